@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '#catalogue/schema.ts'
+import { BOOKING_MAILS } from '#shared/mail-kinds.ts'
 
 // The words of mails in content/mails/.
 
@@ -31,34 +32,6 @@ const said = z.strictObject({
 const mail = said.extend({
 	when: z.partialRecord(z.enum(CASES), said.partial()).default({}).describe('Other words in one case'),
 })
-const orders = z.enum([
-	'offered',
-	'paid',
-	'confirmed',
-	'joining',
-	'soon',
-	'reminder',
-	'asked',
-	'withdrawn',
-	'transferred',
-	'passedOn',
-	'declined',
-	'relinked',
-	'link',
-	'refunded',
-	'reversed',
-	'cancelled',
-	'attention',
-])
-const quotes = z.enum(['buyer', 'office', 'accepted', 'acceptedOffice', 'seat'])
-const kind = z.union([
-	z.templateLiteral(['order/', orders]),
-	z.templateLiteral(['seat/', z.enum(['confirmed', 'joining', 'soon', 'transferred', 'cancelled', 'link'])]),
-	z.templateLiteral(['quote/', quotes]),
-	z.templateLiteral(['registration/', z.enum(['confirmation', 'department'])]),
-])
-export type BookingMailKind = z.infer<typeof kind>
-
 export const mailWords = z.strictObject({
 	buttons: z.strictObject({
 		order: text('Leads to the page of an order'),
@@ -70,6 +43,6 @@ export const mailWords = z.strictObject({
 		person: z.array(text('To a person who attends where another pays')),
 		office: z.array(text('To us; {reference} is filled in')),
 	}),
-	mails: z.record(kind, mail),
+	mails: z.record(z.enum(BOOKING_MAILS), mail),
 })
 export type MailWords = z.infer<typeof mailWords>

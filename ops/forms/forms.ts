@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { Misuse } from '#ops/command.ts'
 import { releaseOrder } from '#server/booking/book.ts'
 import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
-import { releaseMessage } from '#server/contacts/store.ts'
+import { listMessages, releaseMessage } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { readReference } from '#server/submissions/reference.ts'
-import { type Filter, listSubmissions } from '#server/submissions/store.ts'
+import type { Filter } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
@@ -56,9 +56,7 @@ const registrations: Form<ListedRegistration> = {
 	lines: () => [],
 }
 
-const list = (db: Kysely<Database>, filter: Filter) => listSubmissions(db, 'contactMessages', filter)
-
-const messages: Form<Awaited<ReturnType<ReturnType<typeof list>['next']>>['value']> = {
+const messages: Form<Selectable<Database['contactMessages']>> = {
 	release: releaseMessage,
 	columns: [
 		'reference',
@@ -68,7 +66,7 @@ const messages: Form<Awaited<ReturnType<ReturnType<typeof list>['next']>>['value
 		'suspect',
 		'handledAt',
 	],
-	list,
+	list: listMessages,
 	sender: (message) => messageFields.flatMap(([name, { kind }]) => (kind === 'lines' ? [] : message[name])),
 	lines: (message) => messageFields.flatMap(([name, { kind }]) => (kind === 'lines' ? message[name].split('\n') : [])),
 }

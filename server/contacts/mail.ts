@@ -4,7 +4,6 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
-import { findSubmission } from '#server/submissions/store.ts'
 import { officeTime } from '#server/time.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
@@ -14,10 +13,8 @@ type Dependencies = { db: Kysely<Database>; provider: Provider }
 
 /** The emails about a message of the contact form. */
 export function contactTemplates({ db, provider }: Dependencies): EmailTemplates {
-	const find = async ({ contactMessageId }: { contactMessageId: number | null }) => {
-		const message = await findSubmission(db, 'contactMessages', contactMessageId)
-		return message?.reference ? { ...message, reference: message.reference } : undefined
-	}
+	const find = ({ contactMessageId }: { contactMessageId: number | null }) =>
+		db.selectFrom('contactMessages').selectAll().where('id', '=', contactMessageId).executeTakeFirst()
 	return {
 		[CONTACT_MAILS.office]: async (mail) => {
 			const message = await find(mail)

@@ -26,7 +26,7 @@ const SCHEMA = {
 	summary: 'Send a message to the provider',
 	headers: formHeaders,
 	body: contactMessage,
-	response: { 200: json('It is stored.', receipt(message)), ...FORM_PROBLEMS },
+	response: { 200: json('It is stored.', receipt), ...FORM_PROBLEMS },
 }
 
 const DECLARED: Declaration = {

@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { enqueueBoth, liftSuspicion, type Submission, saveSubmission } from '#server/submissions/store.ts'
+import { paginate } from '#server/db/paginate.ts'
+import {
+	enqueueBoth,
+	type Filter,
+	liftSuspicion,
+	matching,
+	type Submission,
+	saveSubmission,
+} from '#server/submissions/store.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 
 export const CONTACT_MAILS = { office: 'contact/department', visitor: 'contact/sender' } as const
@@ -12,6 +20,19 @@ export async function saveMessage(trx: Kysely<Database>, message: ContactMessage
 	if (saved?.isNew) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { ...submission, id: saved.id, email })
 	return saved?.reference
 }
+
+/** Yields messages in the order of their receipt. */
+export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
+	paginate((after, limit) =>
+		db
+			.selectFrom('contactMessages')
+			.selectAll()
+			.where(matching(filter))
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
+	)
 
 /** Clears the suspicion of a message and enqueues its mails. Returns false if none is suspect. */
 export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date) =>

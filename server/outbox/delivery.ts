@@ -3,7 +3,7 @@ import type { Write } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Email } from './email.ts'
 import { classify, type Failure, retryDelayMs } from './retry.ts'
-import { markDead, markSent, type OutboxMail, postpone } from './store.ts'
+import { type OutboxMail, settle } from './store.ts'
 import type { Transport } from './transport.ts'
 
 /** The email of each kind of mail; undefined if the row that it is about was deleted. */
@@ -23,13 +23,13 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 	async function recordFailure(mail: OutboxMail, lease: string, failure: Exclude<Failure, 'broken'>, error: unknown) {
 		if (failure === 'server') throw error
 		const pause = failure === 'permanent' ? undefined : retryDelayMs(mail.attempts)
-		const reason = reasonOf(error)
-		log.warn({ ...lineOf(mail), reason, dead: pause === undefined }, 'mail refused')
-		await write((trx) =>
+		const lastError = reasonOf(error)
+		log.warn({ ...lineOf(mail), reason: lastError, dead: pause === undefined }, 'mail refused')
+		const outcome =
 			pause === undefined
-				? markDead(trx, mail, lease, now(), reason)
-				: postpone(trx, mail, lease, new Date(now().getTime() + pause), reason),
-		)
+				? { state: 'dead' as const, settledAt: now().toISOString() }
+				: { dueAt: new Date(now().getTime() + pause).toISOString() }
+		await write((trx) => settle(trx, mail, lease, { ...outcome, lastError }))
 	}
 
 	/** If the server accepts other connections, this mail broke its connection and must not block the others. */
@@ -57,7 +57,8 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 		} catch (error) {
 			return recordFailure(mail, lease, await causeOf(error), error)
 		}
-		await write((trx) => markSent(trx, [mail], lease, now()))
+		const settledAt = now().toISOString()
+		await write((trx) => settle(trx, mail, lease, { state: 'sent', settledAt, lastError: null }))
 		log.info(lineOf(mail), 'mail sent')
 	}
 }

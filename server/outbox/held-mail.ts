@@ -1,6 +1,6 @@
+import { HELD_MAIL } from '#shared/mail-kinds.ts'
 import type { EmailTemplates } from './delivery.ts'
 import { MAX_OF_SITE, MAX_OF_VISITOR } from './mail-budget.ts'
-import { HELD_MAIL } from './mail-kinds.ts'
 import type { Provider } from './provider.ts'
 
 /** Tells the office that mails wait for its word. */

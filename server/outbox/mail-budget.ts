@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { DAY_MS, MAX_CLOCK_SKEW_MS } from '#server/time.ts'
+import { countHits } from '#server/http/rate-limit-store.ts'
+import { DAY_MS } from '#server/time.ts'
 
 /** To one mailbox, by forms in which anybody can enter any address. */
 export const MAX_MAILS_A_DAY = 5
@@ -25,55 +26,23 @@ function mailboxOf(email: string): string {
 	return /^g(oogle)?mail\.com$/.test(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
+/** Returns whether there were at most so many in a day. */
+const count = async (trx: Kysely<Database>, key: string, most: number, now: Date, renewedBelow?: number) =>
+	(await countHits(trx, { key, hits: 1, perMs: DAY_MS, now: now.getTime() }, renewedBelow)).hits <= most
+
 /**
  * Counts a mail in the transaction that enqueues it. Returns whether it may be sent. The count starts again a day after the
  * last mail that was sent, so that no day has more.
  */
 export const countMail = (trx: Kysely<Database>, email: string, secret: string, now: Date): Promise<boolean> =>
-	count(trx, recipientKey(email, secret), MAX_MAILS_A_DAY, now, 'last')
+	count(trx, recipientKey(email, secret), MAX_MAILS_A_DAY, now, MAX_MAILS_A_DAY)
 
 /** Counts a mail that a visitor has caused. Returns whether it is within his day and within that of the whole site. */
 export async function isWithinDay(trx: Kysely<Database>, visitor: string, secret: string, now: Date): Promise<boolean> {
 	const key = `mails of ${createHmac('sha256', secret).update(visitor).digest('base64url')}`
-	const ofVisitor = await count(trx, key, MAX_OF_VISITOR, now, 'first')
-	return ofVisitor && (await count(trx, SITE_KEY, MAX_OF_SITE, now, 'first'))
+	const isWithinOwn = await count(trx, key, MAX_OF_VISITOR, now)
+	return isWithinOwn && (await count(trx, SITE_KEY, MAX_OF_SITE, now))
 }
 
 /** Whether no other mail was held in the last day. */
-export const isFirstHeld = (trx: Kysely<Database>, now: Date): Promise<boolean> =>
-	count(trx, 'mails held', 1, now, 'first')
-
-/** Returns whether there were at most so many, since a day that starts with the first one, or anew with the last one of them. */
-async function count(
-	trx: Kysely<Database>,
-	key: string,
-	most: number,
-	now: Date,
-	since: 'first' | 'last',
-): Promise<boolean> {
-	const time = now.toISOString()
-	const resetsAt = new Date(now.getTime() + DAY_MS).toISOString()
-	// A day that ends later began while the clock was ahead.
-	const latest = new Date(now.getTime() + DAY_MS + MAX_CLOCK_SKEW_MS).toISOString()
-	const { hits } = await trx
-		.insertInto('rateLimits')
-		.values({ key, hits: 1, resetsAt })
-		.onConflict((conflict) =>
-			conflict.column('key').doUpdateSet(({ eb, ref }) => {
-				const isOver = eb.or([eb('rateLimits.resetsAt', '<=', time), eb('rateLimits.resetsAt', '>', latest)])
-				const isRenewed = since === 'first' ? isOver : eb.or([isOver, eb('rateLimits.hits', '<', most)])
-				return {
-					hits: eb
-						.case()
-						.when(isOver)
-						.then(1)
-						.else(eb(ref('rateLimits.hits'), '+', 1))
-						.end(),
-					resetsAt: eb.case().when(isRenewed).then(resetsAt).else(ref('rateLimits.resetsAt')).end(),
-				}
-			}),
-		)
-		.returning('hits')
-		.executeTakeFirstOrThrow()
-	return hits <= most
-}
+export const isFirstHeld = (trx: Kysely<Database>, now: Date): Promise<boolean> => count(trx, 'mails held', 1, now)

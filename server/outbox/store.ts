@@ -1,10 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { DAY_MS } from '#server/time.ts'
+import { type FreeKind, HELD_MAIL, ONE_IN_DAYS, RECIPIENTS, type StrangerKind } from '#shared/mail-kinds.ts'
 import { countMail, isFirstHeld, isWithinDay } from './mail-budget.ts'
-import { type FreeKind, HELD_MAIL, ONE_IN_DAYS, RECIPIENTS, type StrangerKind } from './mail-kinds.ts'
 import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
@@ -27,21 +26,10 @@ export type Spending = { address: string; secret: string; visitor: string | unde
 /** What a visitor can cause names the address that it spends; a mail that the office releases spends nothing. */
 export type NewMail = About & ({ kind: FreeKind } | { kind: StrangerKind; spends: Spending | 'nothing' })
 
-const toRow = (
-	{ kind, registrationId, contactMessageId, orderId, documentId, requestId, now }: NewMail,
-	state: 'waiting' | 'held',
-) => ({
-	kind,
-	registrationId: registrationId ?? null,
-	contactMessageId: contactMessageId ?? null,
-	orderId: orderId ?? null,
-	documentId: documentId ?? null,
-	requestId: requestId ?? null,
-	state,
-	dueAt: now,
-	attempts: 0,
-	createdAt: now,
-})
+const toRow = (mail: NewMail, state: 'waiting' | 'held') => {
+	const { now, spends: _, ...about } = { spends: undefined, ...mail }
+	return { ...about, state, dueAt: now, attempts: 0, createdAt: now }
+}
 
 /**
  * Puts mails down to be sent; belongs into the transaction that stores what they speak of. Returns for each whether it was:
@@ -126,45 +114,15 @@ function isDue(now: Date) {
 	return eb.or([eb('dueAt', '<=', now.toISOString()), eb('dueAt', '>', latest.toISOString())])
 }
 
-type Held = Pick<OutboxMail, 'id' | 'lease'>
-
-const held = (db: Kysely<Database>, mails: Held[], lease: string) =>
-	db
-		.updateTable('outbox')
-		.where(
-			'id',
-			'in',
-			mails.map(({ id }) => id),
-		)
-		.where('lease', '=', lease)
-		.where(isWaiting)
-
-export async function markSent(db: Kysely<Database>, mails: Held[], lease: string, now: Date) {
-	await held(db, mails, lease)
-		.set({ state: 'sent', settledAt: now.toISOString(), lease: null, lastError: null })
-		.execute()
-}
-
-export async function markDead(db: Kysely<Database>, mail: Held, lease: string, now: Date, error: string) {
-	await held(db, [mail], lease)
-		.set({ state: 'dead', settledAt: now.toISOString(), lease: null, lastError: error })
-		.execute()
-}
-
-export async function postpone(db: Kysely<Database>, mail: Held, lease: string, until: Date, error: string) {
-	await held(db, [mail], lease).set({ dueAt: until.toISOString(), lease: null, lastError: error }).execute()
-}
-
-/** Gives back mails that were not tried: they count no attempt. */
-export async function release(db: Kysely<Database>, mails: Held[], lease: string, now: Date, error?: string) {
-	await held(db, mails, lease)
-		.set((eb) => ({
-			dueAt: now.toISOString(),
-			lease: null,
-			attempts: eb('attempts', '-', 1),
-			...(error && { lastError: error }),
-		}))
-		.execute()
+/** Stores what became of a mail, if it is still held under the lease; nobody holds it then. */
+export async function settle(
+	db: Kysely<Database>,
+	{ id }: Pick<OutboxMail, 'id'>,
+	lease: string,
+	outcome: Updateable<Database['outbox']>,
+) {
+	const held = db.updateTable('outbox').where('id', '=', id).where('lease', '=', lease).where(isWaiting)
+	await held.set({ ...outcome, lease: null }).execute()
 }
 
 /** Whether a mail of a kind is, or was in the last month, recorded for a form. */
@@ -191,21 +149,14 @@ export const listMails = (db: Kysely<Database>, states: readonly OutboxMail['sta
 			.execute(),
 	)
 
-const fresh = (now: Date) => ({
-	state: 'waiting' as const,
-	dueAt: now.toISOString(),
-	attempts: 0,
-	lease: null,
-	settledAt: null,
-})
+const waitAgain = (db: Kysely<Database>, now: Date) =>
+	db
+		.updateTable('outbox')
+		.set({ state: 'waiting', dueAt: now.toISOString(), attempts: 0, lease: null, settledAt: null })
 
 /** Mails that were given up, or held, wait once more; how many there were. */
 export async function retryAll(db: Kysely<Database>, state: 'dead' | 'held', now: Date): Promise<number> {
-	const { numUpdatedRows } = await db
-		.updateTable('outbox')
-		.set(fresh(now))
-		.where('state', '=', state)
-		.executeTakeFirst()
+	const { numUpdatedRows } = await waitAgain(db, now).where('state', '=', state).executeTakeFirst()
 	return Number(numUpdatedRows)
 }
 
@@ -216,7 +167,6 @@ export const retryMails = (db: Kysely<Database>, ids: number[], now: Date): Prom
 		const idle = eb.or([eb('state', 'in', ['dead', 'held']), eb.and([isWaiting, eb('lease', 'is', null)])])
 		const found = await trx.selectFrom('outbox').select('id').where('id', 'in', ids).where(idle).execute()
 		const refused = ids.filter((id) => !found.some((row) => row.id === id))
-		if (refused.length === 0)
-			await trx.updateTable('outbox').set(fresh(now)).where('id', 'in', ids).where(idle).execute()
+		if (refused.length === 0) await waitAgain(trx, now).where('id', 'in', ids).where(idle).execute()
 		return refused
 	})

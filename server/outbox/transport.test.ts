@@ -81,15 +81,3 @@ test('sending fails when the mail server never answers', async () => {
 		/Greeting never received|Connection timeout/,
 	)
 })
-
-test.each([
-	['MAIL', 451, 'MAIL FROM'],
-	['RCPT', 550, 'RCPT TO'],
-	['DATA', 554, 'DATA'],
-] as const)('a refusal at %s with %i says where it came', async (at, code, command) => {
-	const server = await mailServer({ behaviour: () => ({ at, code }) })
-	await expect(transport(server.url).send(EMAIL, 'registration/confirmation')).rejects.toMatchObject({
-		responseCode: code,
-		command,
-	})
-})

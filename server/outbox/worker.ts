@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '#server/time.ts'
 import { createDelivery, type DeliveryDependencies, reasonOf } from './delivery.ts'
 import { serverRetryDelayMs } from './retry.ts'
-import { claim, type OutboxMail, release } from './store.ts'
+import { claim, type OutboxMail, settle } from './store.ts'
 
 /** Longer than all timeouts of one delivery, so that no other server claims a mail that is being sent. */
 const LEASE_MS = 300 * SECOND_MS
@@ -39,6 +39,13 @@ export function startOutbox({
 
 	const deliver = createDelivery(delivery)
 
+	/** Gives back mails that were not tried: they count no attempt. */
+	async function release(mails: OutboxMail[], lease: string, outcome: { dueAt?: string; lastError?: string }) {
+		const dueAt = now().toISOString()
+		for (const mail of mails)
+			await write((trx) => settle(trx, mail, lease, { dueAt, attempts: mail.attempts - 1, ...outcome }))
+	}
+
 	/** Sends one batch of due mails. Returns whether more may be due. */
 	async function sendBatch(): Promise<boolean> {
 		const lease = randomUUID()
@@ -57,11 +64,9 @@ export function startOutbox({
 			}
 		}
 		await Promise.all(Array.from({ length: MAX_CONCURRENT }, sendNext))
-		if (queue.length > 0) await write((trx) => release(trx, queue, lease, now()))
-		if (failed.length > 0) {
-			// Due after the others: if one of these is the cause after all, it does not block them.
-			await write((trx) => release(trx, failed, lease, later(RETRY_DELAY_MS), reasonOf(failure)))
-		}
+		await release(queue, lease, {})
+		// Due after the others: if one of these is the cause after all, it does not block them.
+		await release(failed, lease, { dueAt: later(RETRY_DELAY_MS).toISOString(), lastError: reasonOf(failure) })
 		if (failure) throw failure
 		failures = 0
 		return mails.length === BATCH_SIZE

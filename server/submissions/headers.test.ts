@@ -50,12 +50,6 @@ describe.each([
 		expect((await stored()).rows).toHaveLength(1)
 	})
 
-	test('the version of the notice is stored when an older page sends it', async () => {
-		const { send, stored } = await site()
-		await send({ 'consent-version': '2026-01-01' })
-		expect((await stored()).rows.map(({ consentVersion }) => consentVersion)).toEqual(['2026-01-01'])
-	})
-
 	test.each([
 		['consent-version', ''],
 		['consent-version', 'x'.repeat(20)],

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { expressionBuilder, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { expressionBuilder, type Insertable, type Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { paginate } from '#server/db/paginate.ts'
-import type { FreeKind, StrangerKind } from '#server/outbox/mail-kinds.ts'
 import { enqueue } from '#server/outbox/store.ts'
+import type { FreeKind, StrangerKind } from '#shared/mail-kinds.ts'
 import { newReference } from './reference.ts'
 
 /** What comes with a form besides the answers. */
@@ -92,9 +91,7 @@ export async function saveSubmission<Name extends Table>(
 			.select(['id', 'reference', 'bodyHash'])
 			.where('idempotencyKey', '=', idempotencyKey)
 			.executeTakeFirstOrThrow()
-		return earlier.bodyHash === bodyHash && earlier.reference !== null
-			? { id: earlier.id, reference: earlier.reference, isNew: false }
-			: undefined
+		return earlier.bodyHash === bodyHash ? { id: earlier.id, reference: earlier.reference, isNew: false } : undefined
 	}
 	return { id: added.id, reference, isNew: true }
 }
@@ -125,29 +122,6 @@ export async function enqueueBoth(
 }
 
 const common = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Common>>
-
-type Rows = { [Name in Table]: Selectable<Database[Name]> }
-
-export const findSubmission = <Name extends Table>(db: Kysely<Database>, table: Name, id: number | null) =>
-	common(db)
-		.selectFrom(table as Table)
-		.selectAll()
-		.where('id', '=', id)
-		.executeTakeFirst() as Promise<Rows[Name] | undefined>
-
-/** Yields the rows of a table in the order of their receipt. */
-export const listSubmissions = <Name extends Table>(db: Kysely<Database>, table: Name, filter: Filter = {}) =>
-	paginate<Rows[Name]>(
-		(after, limit) =>
-			common(db)
-				.selectFrom(table as Table)
-				.selectAll()
-				.where(matching(filter))
-				.where('id', '>', after)
-				.orderBy('id')
-				.limit(limit)
-				.execute() as Promise<Rows[Name][]>,
-	)
 
 /**
  * Says of each that somebody has dealt with it, or with null that nobody has; a registration is named by its own reference or

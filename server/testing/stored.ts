@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { listRegistrations } from '#server/booking/people.ts'
+import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
-import { listSubmissions } from '#server/submissions/store.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'
 
@@ -25,4 +25,4 @@ export const alteredRegistrations = (db: Kysely<Database>, sent: Sent[]) =>
 	altered(listRegistrations(db), sent, (body) => registration.parse(body))
 
 export const alteredMessages = (db: Kysely<Database>, sent: Sent[]) =>
-	altered(listSubmissions(db, 'contactMessages'), sent, (body) => contactMessage.parse(body))
+	altered(listMessages(db), sent, (body) => contactMessage.parse(body))

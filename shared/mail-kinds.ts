@@ -41,10 +41,16 @@ export const RECIPIENTS = {
 } as const
 
 type Recipients = typeof RECIPIENTS
+export type MailKind = keyof Recipients
+export type StrangerKind = { [Name in MailKind]: Recipients[Name] extends 'stranger' ? Name : never }[MailKind]
+export type FreeKind = Exclude<MailKind, StrangerKind>
 
-type Kind = keyof Recipients
-export type StrangerKind = { [Name in Kind]: Recipients[Name] extends 'stranger' ? Name : never }[Kind]
-export type FreeKind = Exclude<Kind, StrangerKind>
+/** Mails about orders, seats and quotes, whose words are content/mails/booking.yaml. */
+export type BookingMailKind = Exclude<MailKind, 'outbox/held' | 'registration/certificate' | `contact/${string}`>
+
+export const BOOKING_MAILS = Object.keys(RECIPIENTS).filter(
+	(kind) => !/^(outbox|contact)\/|\/certificate$/.test(kind),
+) as [BookingMailKind, ...BookingMailKind[]]
 
 /** To the office, when the first mail of a day is held. */
 export const HELD_MAIL = 'outbox/held'
