@@ -6,10 +6,9 @@ export type Limit = {
 	/** Of an IPv4 address or an IPv6 /64, which is refused beyond it. */
 	visitor: number
 	/**
-	 * Of an IPv6 /56, of an IPv4 /24 or IPv6 /48, and of all visitors. Beyond it each visitor in it has only an eighth of his
-	 * own; a site or network is refused beyond ten times as much, and all visitors together never.
+	 * Of an IPv4 /24 or IPv6 /48, and of all visitors. Beyond it each visitor in it has only an eighth of his own; a network is
+	 * refused beyond ten times as much, and all visitors together never.
 	 */
-	site: number
 	network: number
 	all?: number
 }
@@ -25,7 +24,6 @@ export type Budget = {
 const limit = (perMs: number, visitor: number, network: number, all?: number): Limit => ({
 	perMs,
 	visitor,
-	site: network / 2,
 	network,
 	...(all !== undefined && { all }),
 })
@@ -78,5 +76,5 @@ export const GROUPS: Budget = { name: 'group', counts: 'requests', limits: [limi
 export const MISSES: Budget = {
 	name: 'miss',
 	counts: 'misses',
-	limits: [{ perMs: 10 * MINUTE_MS, visitor: 40, site: 120, network: 300, all: 1000 }],
+	limits: [{ perMs: 10 * MINUTE_MS, visitor: 40, network: 300, all: 1000 }],
 }

@@ -20,11 +20,8 @@ test.each([
 
 test.each([
 	['192.0.2.7', { visitor: '192.0.2.7', network: '192.0.2.0/24' }],
-	[
-		'2001:db8:1:2345:6:7:8:9',
-		{ visitor: '2001:db8:1:2345::/64', site: '2001:db8:1:2300::/56', network: '2001:db8:1::/48' },
-	],
-	['2001:db8::9', { visitor: '2001:db8:0:0::/64', site: '2001:db8:0:0::/56', network: '2001:db8:0::/48' }],
+	['2001:db8:1:2345:6:7:8:9', { visitor: '2001:db8:1:2345::/64', network: '2001:db8:1::/48' }],
+	['2001:db8::9', { visitor: '2001:db8:0:0::/64', network: '2001:db8:0::/48' }],
 ])('%s belongs to %o', (address, prefixes) => {
 	expect(prefixesOf(parseAddress(address) ?? '')).toEqual(prefixes)
 })

@@ -45,8 +45,6 @@ export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 export type Prefixes = {
 	/** An IPv4 address, or the /64 of an IPv6 address, which a connection is assigned as a whole. */
 	visitor: string
-	/** The /56 of an IPv6 address, which many providers assign to one customer. */
-	site?: string
 	/** The /24 of an IPv4 address, or the /48 of an IPv6 address. */
 	network: string
 }
@@ -55,11 +53,5 @@ export type Prefixes = {
 export function prefixesOf(address: string): Prefixes {
 	if (!address.includes(':')) return { visitor: address, network: `${address.split('.').slice(0, 3).join('.')}.0/24` }
 	const groups = address.split(':')
-	const [, , , fourth = '0'] = groups
-	const half = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
-	return {
-		visitor: `${groups.slice(0, 4).join(':')}::/64`,
-		site: `${groups.slice(0, 3).join(':')}:${half}::/56`,
-		network: `${groups.slice(0, 3).join(':')}::/48`,
-	}
+	return { visitor: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HANG_MS, MESSAGE, testApp } from '#server/testing/fixtures.ts'
-import { CONNECTIONS } from './connections.ts'
+import { CONNECTIONS } from './node-server.ts'
 
 async function listening() {
 	const { app } = await testApp()
@@ -111,15 +111,6 @@ test('connections are not counted by visitor when a proxy is configured', async 
 	await app.listen({ host: '127.0.0.1', port: 0 })
 	await hold(app, CONNECTIONS.perVisitor + 10)
 	expect((await send(app, GET, HOST, CLOSE, '', '')).status).toBe(200)
-})
-
-test('a connection is closed after a thousand responses', async () => {
-	const app = await listening()
-	const { answer } = open(app, `${GET}\r\n${HOST}\r\n\r\n`.repeat(CONNECTIONS.requests + 50))
-	const answers = (await answer).split(/(?=HTTP\/1\.1 )/)
-	expect(answers).toHaveLength(CONNECTIONS.requests)
-	expect(answers.every((one) => one.startsWith('HTTP/1.1 200'))).toBe(true)
-	expect(answers.map((one) => /connection: close/i.test(one)).indexOf(true)).toBe(CONNECTIONS.requests - 1)
 })
 
 test('a request is refused when it has more than a hundred headers', async () => {

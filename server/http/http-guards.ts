@@ -1,8 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { CONNECTIONS } from './connections.ts'
 import type { Headers } from './headers.ts'
 import { type HttpProblem, httpProblem, PROBLEM_TYPE } from './problem.ts'
+
+export const MAX_HEADERS = 100
 
 const STATUS_BY_CODE: Record<string, number> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -37,7 +38,7 @@ export function sendProblem(socket: Socket, { problem, headers: further }: HttpP
 
 /** Throws for headers that a proxy and this server could interpret differently, or that only an attack needs. */
 export function assertValidHeaders(request: IncomingMessage) {
-	if (request.rawHeaders.length > 2 * CONNECTIONS.headers) throw httpProblem(431)
+	if (request.rawHeaders.length > 2 * MAX_HEADERS) throw httpProblem(431)
 	if (!hasOneHost(request)) throw httpProblem(400)
 }
 

@@ -1,15 +1,18 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND_MS } from '#server/time.ts'
-import { CONNECTIONS, limitConnections } from './connections.ts'
+import { parseAddress, prefixesOf } from './client-address.ts'
 import type { Headers } from './headers.ts'
-import { answerParseError, sendProblem } from './http-guards.ts'
+import { answerParseError, MAX_HEADERS, sendProblem } from './http-guards.ts'
 import { overloadProblem } from './overload.ts'
+
+/** Connections that are open at the same time, in total and for one visitor. */
+export const CONNECTIONS = { all: 10_000, perVisitor: 1000 }
 
 type Dependencies = {
 	/** Of answers that are written without a reply object. */
 	headers: Headers
-	/** Limits open connections; those of each visitor only if no proxy is configured. */
+	/** Limits open connections; those of each visitor only if no proxy is configured, which all of them come from. */
 	limited: boolean
 	proxied: boolean
 }
@@ -18,17 +21,6 @@ type Dependencies = {
 export const nodeServer =
 	({ headers, limited, proxied }: Dependencies) =>
 	(handle: RequestListener) => {
-		const asked = new WeakMap<Socket, number>()
-
-		/** Node's own limit answers further pipelined requests with bare 503s and leaves the connection open. */
-		function take(request: IncomingMessage, response: ServerResponse) {
-			const count = (asked.get(request.socket) ?? 0) + 1
-			asked.set(request.socket, count)
-			if (count > CONNECTIONS.requests) return
-			if (count === CONNECTIONS.requests) response.shouldKeepAlive = false
-			handle(request, response)
-		}
-
 		const server = createServer(
 			{
 				// Older protocol versions need none; a missing or second one is refused with a body.
@@ -38,18 +30,32 @@ export const nodeServer =
 				connectionsCheckingInterval: SECOND_MS,
 				keepAliveTimeout: 65 * SECOND_MS,
 			},
-			take,
+			handle,
 		)
 		server.setTimeout(20 * SECOND_MS)
-		server.maxHeadersCount = CONNECTIONS.headers + 1
+		server.maxHeadersCount = MAX_HEADERS + 1
 		server.on('clientError', answerParseError(headers))
 		// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
-		server.on('checkExpectation', take)
-		if (limited) {
-			limitConnections(server, {
-				perVisitor: !proxied,
-				refuse: (socket) => sendProblem(socket, overloadProblem(), headers),
-			})
-		}
+		server.on('checkExpectation', handle)
+		if (limited) limitConnections(server, !proxied, (socket) => sendProblem(socket, overloadProblem(), headers))
 		return server
 	}
+
+/** Refuses connections over the limits with an answer; Node would close them without one. */
+function limitConnections(server: Server, perVisitor: boolean, refuse: (socket: Socket) => void) {
+	const open = new Map<string, number>()
+	let all = 0
+	server.on('connection', (socket: Socket) => {
+		const visitor = perVisitor ? prefixesOf(parseAddress(socket.remoteAddress ?? '') ?? '').visitor : ''
+		const theirs = (open.get(visitor) ?? 0) + 1
+		open.set(visitor, theirs)
+		all++
+		socket.once('close', () => {
+			all--
+			const left = (open.get(visitor) ?? 1) - 1
+			if (left > 0) open.set(visitor, left)
+			else open.delete(visitor)
+		})
+		if (all > CONNECTIONS.all || (perVisitor && theirs > CONNECTIONS.perVisitor)) refuse(socket)
+	})
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
-import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
+import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
 import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { MISSES } from './budgets.ts'
 
@@ -23,15 +23,6 @@ const statuses = async (answers: ReturnType<typeof look>[]) => {
 	for (const { statusCode } of await Promise.all(answers)) seen[statusCode] = (seen[statusCode] ?? 0) + 1
 	return seen
 }
-
-test('a call is allowed when another call of the same visitor is over its limit', async () => {
-	const { app } = await testApp(ON)
-	const headers = { 'consent-version': '2025-01-01' }
-	const write = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers })
-	for (let i = 0; i < 20; i++) await write('/api/contact', MESSAGE)
-	expect((await write('/api/contact', MESSAGE)).statusCode).toBe(429)
-	expect((await write('/api/register', REGISTRATION)).statusCode).toBe(201)
-})
 
 test('a visitor has fewer misses when all visitors together exceed theirs, and known numbers are still found', async () => {
 	const app = await register()
@@ -77,20 +68,6 @@ test('unknown numbers count when they are looked up concurrently', async () => {
 	const app = await register()
 	const asked = await statuses(Array.from({ length: 100 }, (_, i) => look(app, `PRM-${i}`, '192.0.2.1')))
 	expect(asked).toEqual({ 404: 40, 429: 60 })
-})
-
-test('the look-up without JavaScript and the API share one budget of misses', async () => {
-	const page = async () => 'page'
-	const rendered = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
-	const { app } = await testApp({ ...ON, rendered })
-	const plainly = (number: string) =>
-		app.inject({ url: `/api/verification?number=${number}`, remoteAddress: '192.0.2.1' })
-	for (let i = 0; i < 20; i++) {
-		expect((await plainly(`PRM-${i}`)).statusCode).toBe(404)
-		expect((await look(app, `PRM-X-${i}`, '192.0.2.1')).statusCode).toBe(404)
-	}
-	expect((await plainly('PRM-1')).statusCode).toBe(429)
-	expect((await look(app, 'PRM-1', '192.0.2.1')).statusCode).toBe(429)
 })
 
 test('an impossible number counts and is answered like an unknown one', async () => {
@@ -182,14 +159,6 @@ test('a check says when the rest can be checked, if too many of its numbers are 
 	expect(results.slice(39, 41).map(({ state }) => state)).toEqual(['notFound', 'notChecked'])
 	expect(results.at(-1)).toEqual({ number: 'KNOWN', state: 'notChecked' })
 	expect(retryAfter).toBeGreaterThan(590)
-})
-
-test('a visitor over the limit is refused when the body is malformed', async () => {
-	const { app } = await testApp(ON)
-	const write = (payload: string) =>
-		app.inject({ method: 'POST', url: '/api/contact', payload, headers: { 'content-type': 'application/json' } })
-	for (let i = 0; i < 20; i++) expect((await write('{')).statusCode).toBe(400)
-	expect((await write('{')).statusCode).toBe(429)
 })
 
 /** Fewer than those at which the server sheds load. */

@@ -49,7 +49,7 @@ const PRESSED_PART = 1 / 8
 /** Times its budget, beyond which a network is refused as a whole. */
 const REFUSED_TIMES = 10
 
-type Keys = { visitor: string; site: string | undefined; network: string; all: string | undefined }
+type Keys = { visitor: string; network: string; all: string | undefined }
 /** `taken` hits are within the limit, the network had used `networkUsed` before. */
 type Spent = { taken: number; networkUsed: number; waitMs: number }
 
@@ -62,11 +62,10 @@ export function limitRates(app: FastifyInstance, { db, isShared, secret, now }: 
 	const reserved = new WeakMap<FastifyRequest, () => void>()
 
 	function keysOf(request: FastifyRequest, { name }: Budget, { perMs, all }: Limit): Keys {
-		const { visitor, site, network } = prefixesOf(clientAddress(request))
+		const { visitor, network } = prefixesOf(clientAddress(request))
 		const key = (prefix: string) => `${name} ${perMs} ${pseudonym(prefix, secret, now())}`
 		return {
 			visitor: key(visitor),
-			site: site && key(site),
 			network: key(network),
 			all: all === undefined ? undefined : `${name} ${perMs} all`,
 		}
@@ -144,12 +143,10 @@ async function reserve(quota: Quota, keys: Keys, limit: Limit, wanted: number): 
 }
 
 /** Hits of the networks around a visitor. */
-async function spendWide(quota: Quota, keys: Keys, { perMs, site, network, all }: Limit, hits: number) {
-	const take = (key: string, max: number) => quota.take(key, { max, perMs }, hits)
-	const found = await take(keys.network, network * REFUSED_TIMES)
-	const ofSite = keys.site === undefined ? undefined : await take(keys.site, site * REFUSED_TIMES)
-	if (keys.all !== undefined && all !== undefined) await take(keys.all, all)
-	return { taken: Math.min(found.taken, ofSite?.taken ?? hits), networkUsed: found.used, waitMs: found.waitMs }
+async function spendWide(quota: Quota, keys: Keys, { perMs, network, all }: Limit, hits: number): Promise<Spent> {
+	const { taken, used, waitMs } = await quota.take(keys.network, { max: network * REFUSED_TIMES, perMs }, hits)
+	if (keys.all !== undefined && all !== undefined) await quota.take(keys.all, { max: all, perMs }, hits)
+	return { taken, networkUsed: used, waitMs }
 }
 
 /** Hits of a visitor and of the networks around him: all that are wanted, or none. */
@@ -161,17 +158,14 @@ async function spend(quota: Quota, keys: Keys, limit: Limit, wanted: number): Pr
 	return { ...(wide ?? own), taken: 0 }
 }
 
-function refund(quota: Quota, { visitor, site, network, all }: Keys, hits: number) {
-	for (const key of [visitor, site, network, all]) if (key !== undefined) quota.refund(key, hits)
+function refund(quota: Quota, { visitor, network, all }: Keys, hits: number) {
+	for (const key of [visitor, network, all]) if (key !== undefined) quota.refund(key, hits)
 }
 
 const pressed = (visitor: number) => Math.max(1, Math.floor(visitor * PRESSED_PART))
 
-function isPressed(quota: Quota, keys: Keys, { perMs, site, network, all }: Limit) {
-	const isOver = (key: string | undefined, max = Number.POSITIVE_INFINITY) =>
-		key !== undefined && quota.used(key, perMs) >= max
-	return isOver(keys.network, network) || isOver(keys.site, site) || isOver(keys.all, all)
-}
+const isPressed = (quota: Quota, keys: Keys, { perMs, network, all = 0 }: Limit) =>
+	quota.used(keys.network, perMs) >= network || (keys.all !== undefined && quota.used(keys.all, perMs) >= all)
 
 const retryAfter = (waitMs: number) => ({
 	headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / SECOND_MS))) },
