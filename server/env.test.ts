@@ -56,38 +56,23 @@ test.each([
 	expect(() => readEnv({ [name]: value })).toThrow(sentence)
 })
 
-const DATABASE = 'postgres://user:password@host/name'
 const SMTP = 'smtps://user:password@host'
 
-test.each([
-	['DATABASE_URL', DATABASE],
-	['DATABASE_URL', 'postgresql://user:p%23%25%2F@[::1]:5432/name?sslmode=verify-full'],
-	['DATABASE_URL', 'postgres://user:p@ss@host/name'],
-	['DATABASE_URL', 'postgres://user:password@/name?host=/run/postgresql'],
-	['DATABASE_URL', 'postgres:///name?host=/run/postgresql'],
-	['SMTP_URL', SMTP],
-	['SMTP_URL', 'smtp://localhost:25/'],
-])('%s=%s is accepted', (name, value) => {
-	expect(Object.values(readEnv({ [name]: value }))).toContain(value)
+test.each([[SMTP], ['smtp://localhost:25/']])('SMTP_URL=%s is accepted', (value) => {
+	expect(readEnv({ SMTP_URL: value }).smtpUrl).toBe(value)
 })
 
-const BROKEN = ['p#w', '1#2', 'p/w', '1/2', 'p?w', '1?2', 'p%w', 'p%', '%ff', 'p w#'].flatMap((password) => [
-	['DATABASE_URL', DATABASE.replace('password', password)],
-	['SMTP_URL', SMTP.replace('password', password)],
-])
+const PASSWORDS = ['p#w', '1#2', 'p/w', '1/2', 'p?w', '1?2', 'p%w', 'p%', '%ff', 'p w#']
 
 test.each([
-	...BROKEN,
-	['DATABASE_URL', 'secret'],
-	['DATABASE_URL', 'mysql://user:secret@host/name'],
-	['SMTP_URL', 'secret'],
-	['SMTP_URL', 'smtp://'],
-	['SMTP_URL', `${SMTP}?tls.rejectUnauthorized=false`],
-])('%s=%s is refused in a sentence that says how a password is written and does not repeat it', (name, value) => {
-	const example = name === 'SMTP_URL' ? SMTP : DATABASE
+	...PASSWORDS.map((password) => SMTP.replace('password', password)),
+	'secret',
+	'smtp://',
+	`${SMTP}?tls.rejectUnauthorized=false`,
+])('SMTP_URL=%s is refused in a sentence that says how a password is written and does not repeat it', (value) => {
 	const encoded = ['%', '#', '/', '?', '@', ':'].map(encodeURIComponent).join(' ')
-	expect(() => readEnv({ [name]: value })).toThrow(
-		`${name} must be an address like ${example}, in which % # / ? @ : of a user or password are written as ${encoded}, but it is not.`,
+	expect(() => readEnv({ SMTP_URL: value })).toThrow(
+		`SMTP_URL must be an address like ${SMTP}, in which % # / ? @ : of a user or password are written as ${encoded}, but it is not.`,
 	)
 })
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { loadEnvFile } from 'node:process'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { UserError } from './user-error.ts'
 
@@ -8,41 +9,27 @@ import { UserError } from './user-error.ts'
 export const isLocal = (origin: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname)
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
-const isProxy = (value: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isSubnet(value)
-
-function isSubnet(value: string) {
-	const [address = '', bits = '0', more] = value.split('/')
-	const version = isIP(address)
-	return version !== 0 && more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+function isProxy(value: string) {
+	try {
+		return Boolean(compile(value))
+	} catch {
+		return false
+	}
 }
 
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
 
-/** Settings that are never shown, because they may hold a password. */
-const secrets = z.registry<Record<string, never>>()
+export const ENCODING = 'in which % # / ? @ : of a user or password are written as %25 %23 %2F %3F %40 %3A'
 
-const ENCODING = 'in which % # / ? @ : of a user or password are written as %25 %23 %2F %3F %40 %3A'
-
-/** The parts of an address that a client library will find; undefined if it would not find a user or password whole. */
-function parseAddress(value: string, protocol: RegExp) {
-	try {
-		const url = new URL(value)
-		decodeURIComponent(url.username + url.password)
-		return protocol.test(url.protocol) ? url : undefined
-	} catch {
-		return undefined
-	}
-}
-
+/** Whether the mail library will find a user and password whole. */
 function isSmtpUrl(value: string) {
-	const url = parseAddress(value, /^smtps?:$/)
-	return url !== undefined && url.hostname !== '' && /^\/?$/.test(url.pathname + url.search + url.hash)
-}
-
-function isPostgresUrl(value: string) {
-	// The server's socket may stand behind the question mark in place of a host.
-	const url = parseAddress(value.replace('@/', '@localhost/'), /^postgres(ql)?:$/)
-	return url !== undefined && value.includes('://') && url.hash === '' && !(url.pathname + url.search).includes('@')
+	try {
+		const { protocol, hostname, username, password, pathname, search, hash } = new URL(value)
+		decodeURIComponent(username + password)
+		return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname + search + hash)
+	} catch {
+		return false
+	}
 }
 
 const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
@@ -55,16 +42,9 @@ const settings = z.object({
 		.transform(Number),
 	HOST: z.string().refine(isHost, 'an address or a name of this machine, like 127.0.0.1, 0.0.0.0 or ::').optional(),
 	DATA_DIR: z.string().default('./data'),
-	DATABASE_URL: z
-		.string()
-		.refine(isPostgresUrl, `an address like postgres://user:password@host/name, ${ENCODING}`)
-		.optional()
-		.register(secrets, {}),
-	SMTP_URL: z
-		.string()
-		.refine(isSmtpUrl, `an address like smtps://user:password@host, ${ENCODING}`)
-		.optional()
-		.register(secrets, {}),
+	/** Read by server/db/database-url.ts. */
+	DATABASE_URL: z.string().optional(),
+	SMTP_URL: z.string().refine(isSmtpUrl, `an address like smtps://user:password@host, ${ENCODING}`).optional(),
 	RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
 	PUBLIC_URL: z.string().refine(isOrigin, 'an address without a path, like https://pramaan.example').optional(),
 	CORS_ORIGIN: list
@@ -87,11 +67,10 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 	const result = settings.safeParse(given)
 	if (!result.success) {
 		const sentences = result.error.issues.map(({ path: [name], message }) => {
-			const key = name as keyof typeof settings.shape
-			const value = given[key] ?? ''
-			// A value with an @ may be an address with a password that was meant for another setting.
-			const isShown = !secrets.has(settings.shape[key]) && !value.includes('@')
-			return `${key} must be ${message}, but it is ${isShown ? `"${value}"` : 'not'}.`
+			const value = given[String(name)] ?? ''
+			// It may have a password, also one that was meant for another setting.
+			const isShown = name !== 'SMTP_URL' && !value.includes('@')
+			return `${String(name)} must be ${message}, but it is ${isShown ? `"${value}"` : 'not'}.`
 		})
 		throw new UserError(sentences.join('\n'))
 	}

@@ -121,9 +121,3 @@ storelessTest('the server exits with a sentence when the site is not built', asy
 	expect(code).toBe(1)
 	expect(stderr).toBe('The site is not built: /nowhere is missing. Run: npm run build\n')
 })
-
-storelessTest('the server exits with a sentence when a setting is invalid', async () => {
-	const { code, stderr } = await run(SERVER, site(), { PORT: 'http' })
-	expect(code).toBe(1)
-	expect(stderr).toBe('PORT must be a number from 0 to 65535, but it is "http".\n')
-})

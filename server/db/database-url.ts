@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
-import { isLocal } from '#server/env.ts'
+import { ENCODING, isLocal } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
 
 /** How to reach PostgreSQL. A missing user, password, port or name is that of libpq's environment variables. */
@@ -12,7 +12,6 @@ export type DatabaseAddress = {
 	database: string | undefined
 	/** Options of TLS, or false where data may be in clear. */
 	ssl: ConnectionOptions | false
-	isLocal: boolean
 }
 
 /**
@@ -33,8 +32,6 @@ const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
 
 const PARAMETERS = ['host', 'sslmode', ...Object.keys(FILES)]
 
-const SYNTAX = 'Special characters of a user or password are written as in %23 for #.'
-
 /**
  * Reads DATABASE_URL. Throws a UserError that repeats no part of it, as any may belong to the password.
  * `pg` itself would let parameters of the address replace the host and the options of TLS.
@@ -42,11 +39,13 @@ const SYNTAX = 'Special characters of a user or password are written as in %23 f
 export function readDatabaseUrl(text: string): DatabaseAddress {
 	// The standard allows no user without a host, which is how libpq writes the address of a socket.
 	const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
-	if (!url || /[@#]/.test(url.pathname + url.search + url.hash))
-		throw new UserError(`DATABASE_URL must be an address like postgres://user:password@host/name. ${SYNTAX}`)
+	if (!url || !isWhole(url))
+		throw new UserError(
+			`DATABASE_URL must be an address like postgres://user:password@host/name, ${ENCODING}, but it is not.`,
+		)
 	const parameters = new Map(url.searchParams)
 	if ([...parameters.keys()].some((name) => !PARAMETERS.includes(name)))
-		throw new UserError(`DATABASE_URL may have the parameters ${PARAMETERS.join(', ')} and no others. ${SYNTAX}`)
+		throw new UserError(`DATABASE_URL may have the parameters ${PARAMETERS.join(', ')} and no others.`)
 	const host = hostOf(url, parameters.get('host'))
 	const local = host.startsWith('/') || host === 'localhost' || isLocal(url.href)
 	return {
@@ -56,7 +55,6 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
 		password: decoded(url.password),
 		database: decoded(url.pathname.slice(1)),
 		ssl: tlsOf(local, parameters),
-		isLocal: local,
 	}
 }
 
@@ -66,11 +64,15 @@ function hostOf({ hostname }: URL, folder: string | undefined) {
 	return folder ?? decoded(hostname.replace(/^\[(.*)\]$/, '$1')) ?? 'localhost'
 }
 
-function decoded(text: string) {
+const decoded = (text: string) => decodeURIComponent(text) || undefined
+
+/** Whether user and password were found whole. */
+function isWhole({ protocol, username, password, hostname, pathname, search, hash }: URL) {
 	try {
-		return decodeURIComponent(text) || undefined
+		decodeURIComponent(username + password + hostname + pathname)
+		return /^postgres(ql)?:$/.test(protocol) && !/[@#]/.test(pathname + search + hash)
 	} catch {
-		return text
+		return false
 	}
 }
 

@@ -43,9 +43,8 @@ const types = {
  * of a connection that broke while idle.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = TIMEOUTS): Kysely<Database> {
-	const { isLocal: _, ...address } = readDatabaseUrl(url)
 	const connection = {
-		...address,
+		...readDatabaseUrl(url),
 		types,
 		application_name: 'pramaan',
 		keepAlive: true,

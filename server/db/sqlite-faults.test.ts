@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HANG_MS, MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { transactions } from './write.ts'
 
 const post = (app: FastifyInstance, payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })
 
@@ -47,6 +48,21 @@ test('calls are answered with 503 while the database is locked and stored afterw
 	expect((await post(app, MESSAGE)).statusCode).toBe(503)
 	other.exec('rollback')
 	expect((await post(app, MESSAGE)).statusCode).toBe(200)
+})
+
+test('writes that waited for one that found the database locked are refused with it', async () => {
+	const folder = temporaryFolder()
+	const db = await testDatabase({ DATA_DIR: folder })
+	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
+	onTestFinished(() => other.close())
+	other.exec('begin immediate')
+	const [write, tries] = [transactions(db), vi.spyOn(db, 'transaction')]
+	const ask = () => write((trx) => trx.selectFrom('outbox').select('id').execute())
+	const outcomes = await Promise.allSettled([ask(), ask(), ask()])
+	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+	expect(tries).toHaveBeenCalledTimes(1)
+	other.exec('rollback')
+	expect(await ask()).toEqual([])
 })
 
 test.each([['pramaan.sqlite'], ['pramaan.sqlite-wal']])(
