@@ -38,7 +38,7 @@ const SCHEMA = {
 		),
 	}),
 	body: registration,
-	response: { 201: json('It is stored.', registrationReceipt(message)), ...FORM_PROBLEMS },
+	response: { 201: json('It is stored.', registrationReceipt), ...FORM_PROBLEMS },
 }
 
 const DECLARED: Declaration = {

@@ -55,12 +55,6 @@ test('whoever accepts the type of the page gets state and training flat beside t
 	}
 })
 
-test.each([['%20'], ['%00'], ['x'.repeat(61)], ['..%2f..%2fetc%2fpasswd']])('%s finds nothing', async (number) => {
-	const answer = await lookUp(number)
-	expect(answer.statusCode).toBe(404)
-	expect(answer.json()).toMatchObject({ status: 404, message: 'No certificate has this number.' })
-})
-
 test('a withdrawn certificate is answered with 404, the day and the reason while that is published', async () => {
 	const { app, db } = await testApp()
 	const reason = 'Obtained by <b>false</b> statements'

@@ -241,12 +241,3 @@ test('a credential costs as much as a look-up', async () => {
 	expect((await app.inject('/api/certificates/A1/credential')).statusCode).toBe(429)
 	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(429)
 })
-
-test('credentials of unknown numbers count as misses together with look-ups', async () => {
-	const { app } = await testApp({ env: { rateLimit: true } })
-	for (let i = 0; i < 20; i++) {
-		expect((await app.inject(`/api/certificates/X${i}`)).statusCode).toBe(404)
-		expect((await app.inject(`/api/certificates/Y${i}/credential`)).statusCode).toBe(404)
-	}
-	expect((await app.inject('/api/certificates/Z/credential')).statusCode).toBe(429)
-})

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { headlineOf, schemeOf } from '#shared/certificates/certificate.ts'
@@ -19,9 +18,7 @@ const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'
 const KEY_TYPE = 'application/jwk+json'
 
-const signed = z
-	.string()
-	.check(z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/), z.describe('A compact JWS.'), z.meta({ examples: [JWS] }))
+const signed = z.string().check(z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/), z.describe('A compact JWS.'))
 
 const key = z.looseObject({ kid: z.string(), kty: z.literal('EC'), crv: z.literal('P-256') })
 
@@ -34,8 +31,8 @@ export const numberParam = z.object({
 /** Of calls that answer with a file for a certificate. */
 const FILE_PROBLEMS = {
 	...UNREADABLE,
-	404: problemResponse(404, 'No certificate has this number, or it was withdrawn.'),
-	414: problemResponse(414, 'The number is longer than a thousand characters.'),
+	404: problemResponse('No certificate has this number, or it was withdrawn.'),
+	414: problemResponse('The number is longer than a thousand characters.'),
 	...API_PROBLEMS,
 }
 
@@ -47,15 +44,12 @@ const CREDENTIAL = {
 	response: { 200: content('The signed credential.', CREDENTIAL_TYPE, signed), ...FILE_PROBLEMS },
 }
 
-export const binary = (description: string) =>
-	z.string().check(z.describe(description), z.meta({ examples: ['The bytes of the file.'] }))
-
 const fileCall = (operationId: string, summary: string, type: string, description: string) => ({
 	operationId,
 	summary,
 	description: 'The signed credential is inside. Costs a look-up.',
 	params: numberParam,
-	response: { 200: content('The file.', type, binary(description)), ...FILE_PROBLEMS },
+	response: { 200: content('The file.', type, z.string().check(z.describe(description))), ...FILE_PROBLEMS },
 })
 
 const PNG = fileCall('getPngBadge', 'Get the badge of a certificate as PNG', 'image/png', 'In the chunk iTXt.')
@@ -75,7 +69,7 @@ const PDF = {
 	...PDF_CALL,
 	response: {
 		...PDF_CALL.response,
-		422: problemResponse(422, 'The fonts of the PDF lack a character of the certificate.'),
+		422: problemResponse('The fonts of the PDF lack a character of the certificate.'),
 	},
 }
 
@@ -87,8 +81,8 @@ const STATUS = {
 	response: {
 		200: content('The signed list.', CREDENTIAL_TYPE, signed),
 		...UNREADABLE,
-		404: problemResponse(404, 'There is no such list.'),
-		414: problemResponse(414, 'The address is too long.'),
+		404: problemResponse('There is no such list.'),
+		414: problemResponse('The address is too long.'),
 		...API_PROBLEMS,
 	},
 }
@@ -168,11 +162,7 @@ const KEYS = {
 	operationId: 'getKeys',
 	summary: 'Get the public keys that verify credentials',
 	response: {
-		200: content(
-			'All keys that are not compromised.',
-			KEY_SET_TYPE,
-			z.object({ keys: z.array(key) }).check(z.meta({ examples: [KEY_SET] })),
-		),
+		200: content('All keys that are not compromised.', KEY_SET_TYPE, z.object({ keys: z.array(key) })),
 		...API_PROBLEMS,
 	},
 }
@@ -180,12 +170,12 @@ const KEYS = {
 const ONE_KEY = {
 	operationId: 'getKey',
 	summary: 'Get the public key that the kid of a credential names',
-	params: z.object({ kid: z.string().check(z.meta({ examples: [KEY.kid.split('/').at(-1)] })) }),
+	params: z.object({ kid: z.string().check(z.meta({ examples: ['oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U'] })) }),
 	response: {
-		200: content('The key.', KEY_TYPE, key.check(z.meta({ examples: [KEY] }))),
+		200: content('The key.', KEY_TYPE, key),
 		...UNREADABLE,
-		404: problemResponse(404, 'There is no such key, or it is compromised.'),
-		414: problemResponse(414, 'The address is too long.'),
+		404: problemResponse('There is no such key, or it is compromised.'),
+		414: problemResponse('The address is too long.'),
 		...API_PROBLEMS,
 	},
 }

@@ -170,7 +170,7 @@ test('a visitor gets twenty documents a minute, and can go on looking up', async
 	expect([await status(''), await status('/credential')]).toEqual([200, 200])
 })
 
-test.each([['badge.png'], ['badge.svg'], ['certificate.pdf']])(
+test.each([['credential'], ['badge.png'], ['badge.svg'], ['certificate.pdf']])(
 	'%s answers like a look-up when the certificate is unknown or withdrawn, and costs one',
 	async (file) => {
 		const { app, db } = await testApp({ env: { rateLimit: true } })

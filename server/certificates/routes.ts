@@ -25,8 +25,8 @@ const FIND = {
 			content: { 'application/json': { schema: certificate }, [STATED_TYPE]: { schema: statedCertificate } },
 		},
 		...UNREADABLE,
-		404: problemResponse(404, 'No certificate has this number.'),
-		414: problemResponse(414, 'The number is longer than a thousand characters.'),
+		404: problemResponse('No certificate has this number.'),
+		414: problemResponse('The number is longer than a thousand characters.'),
 		...API_PROBLEMS,
 	},
 }
@@ -38,8 +38,8 @@ const CHECK = {
 	response: {
 		200: json('What the register says about each number, in their order.', checkAnswer),
 		...FORM_PROBLEMS,
-		422: problemResponse(422, 'There is no number, there are too many, or a field is unknown.'),
-		429: problemResponse(429, 'Too many calls. A check costs as much as a look-up of each number.'),
+		422: problemResponse('There is no number, there are too many, or a field is unknown.'),
+		429: problemResponse('Too many calls. A check costs as much as a look-up of each number.'),
 	},
 }
 

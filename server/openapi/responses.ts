@@ -15,7 +15,6 @@ import {
 } from '#shared/certificates/certificate-check.ts'
 import type { Receipt, RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
-import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT, STATED_CERTIFICATE } from './examples.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))
 
@@ -24,40 +23,24 @@ const RECEIVED = {
 	reference: text('Stands in every mail about it. It can be read out, and opens nothing.'),
 }
 
-export const receipt = (message: string): z.ZodMiniType<Receipt> =>
-	z.object(RECEIVED).check(z.meta({ examples: [RECEIPT(message)] }))
+export const receipt: z.ZodMiniType<Receipt> = z.object(RECEIVED)
 
-export const registrationReceipt = (message: string): z.ZodMiniType<RegistrationReceipt> =>
-	z
-		.object({
-			...RECEIVED,
-			order: z.exactOptional(
-				text('Path of the page of the order. Whoever has it can read the order, and nobody can guess it.'),
-			),
-		})
-		.check(z.meta({ examples: [{ ...RECEIPT(message), order: '/orders/3t07k2m9qx8h5w1rb6cejd4gnz' }] }))
+export const registrationReceipt: z.ZodMiniType<RegistrationReceipt> = z.object({
+	...RECEIVED,
+	order: z.exactOptional(
+		text('Path of the page of the order. Whoever has it can read the order, and nobody can guess it.'),
+	),
+})
 
-export const quoteReceipt = z
-	.object({
-		message: RECEIVED.message,
-		number: text('Of the quote. It can be read out, and opens nothing.'),
-		quote: text('Path of the page of the quote. Whoever has it can read the quote, and nobody can guess it.'),
-	})
-	.check(
-		z.meta({
-			examples: [
-				{
-					message: 'Your quote is ready.',
-					number: RECEIPT('').reference,
-					quote: '/quotes/3t07k2m9qx8h5w1rb6cejd4gnz',
-				},
-			],
-		}),
-	)
+export const quoteReceipt = z.object({
+	message: RECEIVED.message,
+	number: text('Of the quote. It can be read out, and opens nothing.'),
+	quote: text('Path of the page of the quote. Whoever has it can read the quote, and nobody can guess it.'),
+})
 
-export const certificate: z.ZodMiniType<Certificate> = z
-	.object(mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)))
-	.check(z.meta({ examples: [CERTIFICATE] }))
+export const certificate: z.ZodMiniType<Certificate> = z.object(
+	mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)),
+)
 
 const STANDING = {
 	state: z
@@ -72,13 +55,11 @@ const STANDING = {
 }
 
 /** What the page of certificates asks for. */
-export const statedCertificate: z.ZodMiniType<StatedCertificate> = z
-	.object({
-		...mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)),
-		...mapFields(TRAINING_FIELDS, (field) => text(`${ABOUT_TRAINING[field]} Empty if unknown.`)),
-		...STANDING,
-	})
-	.check(z.meta({ examples: [STATED_CERTIFICATE] }))
+export const statedCertificate: z.ZodMiniType<StatedCertificate> = z.object({
+	...mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)),
+	...mapFields(TRAINING_FIELDS, (field) => text(`${ABOUT_TRAINING[field]} Empty if unknown.`)),
+	...STANDING,
+})
 
 const withdrawnReason = z.exactOptional(text('Why it was withdrawn; absent unless the provider has published it.'))
 
@@ -86,42 +67,37 @@ const near = z.exactOptional(
 	text('Of a number that is not found: the one in the register that differs by an error of typing or reading only.'),
 )
 
-export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
-	.object({
-		results: z.array(
-			z.object({
-				number: text('As it was asked for.'),
-				...STANDING,
-				certificate: z.exactOptional(certificate),
-				withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
-				withdrawnReason,
-				near,
-			}),
-		),
-		retryAfter: z.exactOptional(
-			z.int().check(z.describe('Seconds until the numbers that were not checked can be checked.')),
-		),
-	})
-	.check(z.meta({ examples: [CHECK_ANSWER] }))
-
-const problem = (status: number): z.ZodMiniType<Problem> =>
-	z
-		.object({
-			type: text('Always about:blank: the status says what kind it is.'),
-			title: text('The words of the status.'),
-			status: z.int(),
-			message: text('For people: what happened and what to do.'),
-			errors: z.exactOptional(
-				z
-					.record(z.string(), z.string())
-					.check(z.describe('Of a form: a message for each field that breaks a rule or is unknown.')),
-			),
-			state: z.exactOptional(STANDING.state),
-			withdrawn: z.exactOptional(text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.')),
+export const checkAnswer: z.ZodMiniType<CheckAnswer> = z.object({
+	results: z.array(
+		z.object({
+			number: text('As it was asked for.'),
+			...STANDING,
+			certificate: z.exactOptional(certificate),
+			withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
 			withdrawnReason,
 			near,
-		})
-		.check(z.meta({ examples: [PROBLEM(status)] }))
+		}),
+	),
+	retryAfter: z.exactOptional(
+		z.int().check(z.describe('Seconds until the numbers that were not checked can be checked.')),
+	),
+})
+
+const problem: z.ZodMiniType<Problem> = z.object({
+	type: text('Always about:blank: the status says what kind it is.'),
+	title: text('The words of the status.'),
+	status: z.int(),
+	message: text('For people: what happened and what to do.'),
+	errors: z.exactOptional(
+		z
+			.record(z.string(), z.string())
+			.check(z.describe('Of a form: a message for each field that breaks a rule or is unknown.')),
+	),
+	state: z.exactOptional(STANDING.state),
+	withdrawn: z.exactOptional(text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.')),
+	withdrawnReason,
+	near,
+})
 
 export const content = (description: string, type: string, schema: z.core.$ZodType) => ({
 	description,
@@ -130,31 +106,28 @@ export const content = (description: string, type: string, schema: z.core.$ZodTy
 
 export const json = (description: string, schema: z.core.$ZodType) => content(description, 'application/json', schema)
 
-export const problemResponse = (status: number, description: string) => ({
-	description,
-	content: { 'application/problem+json': { schema: problem(status) } },
-})
+export const problemResponse = (description: string) => content(description, 'application/problem+json', problem)
 
 export const OTHER_PROBLEM = {
-	default: problemResponse(405, 'Any other problem, such as a wrong method or a request that took too long.'),
+	default: problemResponse('Any other problem, such as a wrong method or a request that took too long.'),
 }
 export const UNAVAILABLE = {
-	503: problemResponse(503, 'The database is unavailable or the server is overloaded. It is safe to try again.'),
+	503: problemResponse('The database is unavailable or the server is overloaded. It is safe to try again.'),
 }
 export const UNREADABLE = {
-	400: problemResponse(400, 'The body is not JSON in UTF-8, or the address or a header is malformed.'),
+	400: problemResponse('The body is not JSON in UTF-8, or the address or a header is malformed.'),
 }
 /** Of every call under /api. */
 export const API_PROBLEMS = {
-	429: problemResponse(429, 'Too many calls.'),
-	500: problemResponse(500, 'A fault of the server.'),
+	429: problemResponse('Too many calls.'),
+	500: problemResponse('A fault of the server.'),
 	...UNAVAILABLE,
 	...OTHER_PROBLEM,
 }
 export const FORM_PROBLEMS = {
 	...UNREADABLE,
-	413: problemResponse(413, 'The body is larger than 64 KiB.'),
-	415: problemResponse(415, 'The body is of another type than application/json, or compressed.'),
-	422: problemResponse(422, 'Values break a rule, a field is unknown, or the key was used with other values.'),
+	413: problemResponse('The body is larger than 64 KiB.'),
+	415: problemResponse('The body is of another type than application/json, or compressed.'),
+	422: problemResponse('Values break a rule, a field is unknown, or the key was used with other values.'),
 	...API_PROBLEMS,
 }
