@@ -105,23 +105,11 @@ async function expectOrderlyEnd({ child, port, pid }: Npm, signal: () => void) {
 	return code ?? by
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-	'npm start answers what is under way and ends when npm gets %s',
-	async (signal) => {
-		const npm = await npmStart()
-		expect(await expectOrderlyEnd(npm, () => process.kill(npm.pid, signal))).toBe(0)
-	},
-)
-
-test.each(['SIGTERM', 'SIGINT'] as const)(
-	'npm start answers what is under way and ends when its process group gets %s',
-	async (signal) => {
-		const npm = await npmStart()
-		expect(await expectOrderlyEnd(npm, () => process.kill(-npm.pid, signal))).toBe(0)
-	},
-)
-
-test('npm start answers what is under way and ends when npm is killed', async () => {
+test.each<[string, NodeJS.Signals, (pid: number) => number, number | string]>([
+	['npm gets SIGTERM', 'SIGTERM', (pid) => pid, 0],
+	['its process group gets SIGINT', 'SIGINT', (pid) => -pid, 0],
+	['npm is killed', 'SIGKILL', (pid) => pid, 'SIGKILL'],
+])('npm start answers what is under way and ends when %s', async (_, signal, target, outcome) => {
 	const npm = await npmStart()
-	expect(await expectOrderlyEnd(npm, () => process.kill(npm.pid, 'SIGKILL'))).toBe('SIGKILL')
+	expect(await expectOrderlyEnd(npm, () => process.kill(target(npm.pid), signal))).toBe(outcome)
 })

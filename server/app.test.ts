@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { saveCertificates } from '#server/certificates/import.ts'
-import { MESSAGE, REGISTRATION, testApp } from './testing/fixtures.ts'
+import { MESSAGE, testApp } from './testing/fixtures.ts'
 
 const post = (
 	app: FastifyInstance,
@@ -88,22 +86,6 @@ test.each([
 	expect(answer.headers.allow?.toString().split(', ').sort()).toEqual(allow.split(', ').sort())
 })
 
-test.each([
-	['GET', '/api/nothing', 404],
-	['POST', '/api/nothing', 404],
-	['GET', '/api', 404],
-	['GET', '/api/certificates/', 404],
-	['GET', '/api/%zz', 400],
-	['GET', '/%zz', 400],
-	['GET', `/api/certificates/${'x'.repeat(1001)}`, 414],
-] as const)('%s %s is a problem with status %i', async (method, url, status) => {
-	const { app } = await testApp()
-	const answer = await app.inject({ method, url, payload: method === 'POST' ? 'not JSON' : '' })
-	expect(answer.statusCode).toBe(status)
-	expect(answer.headers['content-type']).toMatch('application/problem+json')
-	expect(answer.json()).toMatchObject({ status })
-})
-
 test('an internal error is answered with a generic 500 and logged', async () => {
 	const lines: string[] = []
 	const now = () => {
@@ -123,15 +105,8 @@ test('an internal error is answered with a generic 500 and logged', async () => 
 	expect(lines.join()).not.toContain('personal')
 })
 
-test('a visitor is refused after twenty forms in a minute and not after forty look-ups', async () => {
-	const { app, db } = await testApp({ env: { rateLimit: true } })
-	await saveCertificates(db, [
-		{ number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' },
-	])
-	const look = (remoteAddress: string) => app.inject({ url: '/api/certificates/A', remoteAddress })
-	for (let i = 0; i < 240; i++) expect((await look('192.0.2.1')).statusCode).toBe(200)
-	expect((await look('192.0.2.1')).statusCode).toBe(429)
-
+test('a visitor is refused after twenty forms in a minute, whatever he says of his address', async () => {
+	const { app } = await testApp({ env: { rateLimit: true } })
 	const write = (remoteAddress: string, forwarded: string) =>
 		app.inject({
 			method: 'POST',
@@ -172,33 +147,4 @@ test('another origin may call the API only when it is listed', async () => {
 	expect(answer.statusCode).toBe(404)
 	expect(answer.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
 	expect((await app.inject({ method: 'PUT', url: '/api/register' })).headers.allow).toBe('POST')
-})
-
-test('the log has the route and status of a call and nothing about the visitor', async () => {
-	const lines: string[] = []
-	const { app, db } = await testApp({ log: { level: 'trace', stream: { write: (line) => lines.push(line) } } })
-	const forms = [REGISTRATION, { ...REGISTRATION, city: 7 }, { ...REGISTRATION, course: 'Rao-Sørensen' }]
-	for (const form of forms)
-		await post(app, JSON.stringify(form), undefined, '/api/register?email=asha.rao@mail.example')
-	await post(app, '{"firstName": Asha', undefined, '/api/register')
-	await post(app, VALID, 'text/plain; x=Asha')
-	await app.inject({ url: '/api/certificates/PRM-Asha?Rao', headers: { 'user-agent': 'Asha', referer: 'http://asha' } })
-	await app.inject('/api/Asha')
-	await app.inject('/Asha%zz')
-	await sql`drop table registrations`.execute(db)
-	await post(app, JSON.stringify(REGISTRATION), undefined, '/api/register')
-
-	const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
-	expect(logged.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
-		'POST /api/register 201',
-		'POST /api/register 422',
-		'POST /api/register 422',
-		'POST /api/register 400',
-		'POST /api/contact 415',
-		'GET /api/certificates/:number 404',
-		'GET page 404',
-		'POST /api/register 500',
-	])
-	expect(new Set(logged.map(({ reqId }) => reqId)).size).toBe(8)
-	expect(lines.join('')).not.toMatch(/asha|rao|sørensen|9876543210|pune|mail\.example|127\.0\.0\.1|vikram/i)
 })

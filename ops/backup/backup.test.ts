@@ -11,8 +11,7 @@ import { withdraw } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { MESSAGE, NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { run } from '#server/testing/process.ts'
-import { checkBackup, LEFT_OUT, TABLES, type Table, tables } from './file.ts'
+import { LEFT_OUT, TABLES, type Table, tables } from './file.ts'
 
 const CERTIFICATE = { leadAuditor: 'Asha', scheme: 'QMS', issueDate: '', accreditedBy: '', issuedBy: 'Pramaan' }
 
@@ -71,32 +70,6 @@ test('a compressed backup of SQLite is restored into either database', async () 
 	const other = await testStore()
 	await call(restore, [file], {}, other)
 	expect(await everything(await testDatabase(other))).toEqual(await everything(await testDatabase(sqlite)))
-})
-
-test('a backup is of one moment and has all earlier rows when others write', async () => {
-	const { db, call, store, file } = await filled()
-	const writer = await testDatabase(store)
-	const before = (await db.selectFrom('registrations').select('id').execute()).length
-	let written = 0
-	let stopped = false
-	const writing = (async () => {
-		while (!stopped) {
-			await registered(writer, { email: `${written}@mail.example` })
-			written++
-			await new Promise(setImmediate)
-		}
-	})()
-	const { code, stderr } = await run('ops/main.ts', ['backup', file], store)
-	stopped = true
-	await writing
-	expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-	expect(written).toBeGreaterThan(0)
-	const { rows } = await checkBackup(file)
-	expect(rows.registrations).toBeGreaterThanOrEqual(before)
-	// Each but the suspect one with its two mails, and the message with its two.
-	expect(rows.outbox).toBe(2 * (rows.registrations - 1) + 2)
-	const other = await testStore()
-	await call(restore, [file], {}, other)
 })
 
 test('a changed backup is refused and nothing is restored', async () => {

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { command as backup } from '#ops/backup.command.ts'
 import { command as list } from '#ops/keys.command.ts'
-import { command as restore } from '#ops/restore.command.ts'
 import { type TestDatabase, testOps } from '#ops/testing.ts'
 import { ensureKey, generateKey, listKeys } from '#server/certificates/keys.ts'
-import { NOW, storelessTest, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { NOW, storelessTest } from '#server/testing/fixtures.ts'
 import { command as make } from './new.command.ts'
 import { command as retire } from './retire.command.ts'
 
@@ -44,22 +40,6 @@ storelessTest('a thumbprint never starts with a hyphen, which a command takes fo
 	// One thumbprint in 64 would.
 	const keys = await Promise.all(Array.from({ length: 500 }, () => generateKey(NOW)))
 	expect(keys.filter(({ kid }) => kid.startsWith('-'))).toEqual([])
-})
-
-test('a backup has the keys, and a restored one replaces the key that a new server made', async () => {
-	const { db, call } = await testOps()
-	await call(make)
-	await call(make)
-	const file = join(temporaryFolder(), 'backup.jsonl')
-	expect(await call(backup, [file])).toContain('2 signing keys')
-	const before = await listKeys(db)
-	expect(readFileSync(file, 'utf8')).toContain(await privatePart(db))
-	const other = await testStore()
-	const started = await testDatabase(other)
-	await ensureKey(started, NOW)
-	await started.destroy()
-	await call(restore, [file], {}, other)
-	expect(await listKeys(await testDatabase(other))).toEqual(before)
 })
 
 test('what is done with keys is in the trail of changes, the first one of a server too', async () => {
