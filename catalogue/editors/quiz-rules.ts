@@ -1,8 +1,6 @@
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { type Fault, fault, twice } from './written.ts'
 
-// A scenario with its options is read on a phone without losing the question.
-const QUESTION_CHARACTERS = { question: 700, options: 140, explanations: 320 }
 /** Length of the quick exam, which asks the first questions of a group. */
 const QUICK_EXAM = 10
 /** Share of the questions of a group whose first right option may stand at the same place. */
@@ -19,17 +17,9 @@ export function quizFaults({ file, value: { questions } }: GroupFile): Fault[] {
 			const { options, correct, explanations } = question
 			const why = (right: boolean) => explanations.filter((_, i) => correct.includes(options[i] ?? '') === right)
 			const wrong = new Set(why(false))
-			return [
-				...why(true)
-					.filter((text) => wrong.has(text))
-					.map((text) => fault(at(question, 'explanations'), `a right and a wrong option share "${text}"`)),
-				...Object.entries(QUESTION_CHARACTERS).flatMap(([field, most]) =>
-					[question[field as keyof typeof QUESTION_CHARACTERS]]
-						.flat()
-						.filter((text) => text.length > most)
-						.map((text) => fault(at(question, field), `has ${text.length} characters, at most ${most}`)),
-				),
-			]
+			return why(true)
+				.filter((text) => wrong.has(text))
+				.map((text) => fault(at(question, 'explanations'), `a right and a wrong option share "${text}"`))
 		}),
 		...twice(questions.map((question) => ({ ...at(question, 'question'), text: question.question }))),
 		...[true, false]

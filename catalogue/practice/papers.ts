@@ -3,9 +3,10 @@ import type { ITEM_KINDS, Paper, QuestionSet, SetQuestion } from './practice-sch
 
 type Kind = (typeof ITEM_KINDS)[number]
 type From = Paper['sections'][number]['from'][number]
+type Asked = Pick<QuizQuestion, 'id' | 'options' | 'correct'>
 export type Sources = {
-	quiz: (Pick<QuizGroup, 'questions' | 'order'> & { slug: string })[]
-	sets: (Pick<QuestionSet, 'questions' | 'order'> & { slug: string })[]
+	quiz: (Pick<QuizGroup, 'questions'> & { slug: string })[]
+	sets: (Pick<QuestionSet, 'questions'> & { slug: string })[]
 }
 
 const kindOfQuestion = ({ correct }: Pick<QuizQuestion, 'correct'>): Kind =>
@@ -28,6 +29,17 @@ export function idsFrom({ file, topics, ids }: From, kinds: Kind[], { quiz, sets
 			.filter((question) => ids.length === 0 || ids.includes(question.id))
 			.filter((question) => kinds.includes(kindInSet(question))),
 	].map(({ id }) => id)
+}
+
+/**
+ * The options that a paper with so many of them shows of a question with one right option. The id decides which wrong ones
+ * stay, so that neither their words nor their lengths do.
+ */
+export function optionsShown({ id, options, correct }: Asked, number: number): string[] {
+	const wrong = options.filter((option) => !correct.includes(option))
+	const from = id % wrong.length
+	const kept = [...wrong.slice(from), ...wrong.slice(0, from)].slice(0, number - 1)
+	return options.filter((option) => correct.includes(option) || kept.includes(option))
 }
 
 /** What an editor has to change in the sections of a paper. */

@@ -4,10 +4,17 @@ import { isoDate, paragraphs, slug, text } from '#catalogue/schema.ts'
 
 // What visitors practise beside the groups of questions and the cases: sets, papers and writing tasks.
 
+// Longer texts do not fit a phone.
+const PART = 140
+const REASON = 320
+/** Words that tell the place of a step without its subject. */
+const ORDERING = /\b(first|firstly|second|secondly|third|then|next|afterwards|finally|last|lastly|start|begin|end)\b/i
+
 const id = z.number().int().positive().describe('Unique within the file, never used again')
 const clause = text("Clause that settles it, for example ISO 9001:2015, 9.2; several documents with ';' between")
-const asked = text('What is asked; ends with a question mark, a colon or a full stop')
-const why = text('Why')
+const asked = text('What is asked; ends with a question mark, a colon or a full stop').max(400)
+const part = (what: string) => text(what).max(PART)
+const reason = (what = 'Why') => text(what).max(REASON)
 const differs = (texts: string[]) => new Set(texts).size === texts.length
 const standard = text('Standard with its edition, if the texts are about one; must stand in editions.yaml').optional()
 
@@ -18,7 +25,7 @@ const single = z
 		situation: slug('Name of a text under situations, which several questions share').optional(),
 		question: asked,
 		options: z
-			.array(z.strictObject({ text: text('One answer'), why, right: z.boolean().default(false) }))
+			.array(z.strictObject({ text: part('One answer'), why: reason(), right: z.boolean().default(false) }))
 			.min(3)
 			.max(5),
 		clause,
@@ -32,7 +39,12 @@ const sequence = z
 		kind: z.literal('sequence').describe('Steps to put in order'),
 		question: asked,
 		steps: z
-			.array(z.strictObject({ text: text('One step'), why: text('Why it stands at this place') }))
+			.array(
+				z.strictObject({
+					text: part('One step').refine((step) => !ORDERING.test(step), 'a word tells the place of the step'),
+					why: reason('Why it stands at this place'),
+				}),
+			)
 			.min(4)
 			.max(6)
 			.describe('In the right order'),
@@ -46,11 +58,13 @@ const match = z
 		kind: z.literal('match').describe('Answers to match with prompts'),
 		question: asked,
 		pairs: z
-			.array(z.strictObject({ prompt: text('What an answer is sought for'), answer: text('Its answer'), why }))
+			.array(
+				z.strictObject({ prompt: part('What an answer is sought for'), answer: part('Its answer'), why: reason() }),
+			)
 			.min(3)
 			.max(6),
 		others: z
-			.array(z.strictObject({ answer: text('An answer that fits no prompt'), why }))
+			.array(z.strictObject({ answer: part('An answer that fits no prompt'), why: reason() }))
 			.min(1)
 			.max(3),
 		clause,
@@ -67,7 +81,7 @@ export const questionSet = z
 		description: z.string().trim().min(40).max(200).describe('What is practised; also the page description'),
 		standard,
 		order: z.number().int().min(101).describe('Place among the sets; groups have the numbers below 101'),
-		situations: z.record(slug('A name'), text('Situation that several questions are about')).default({}),
+		situations: z.record(slug('A name'), text('Situation that several questions are about').max(900)).default({}),
 		questions: z.array(setQuestion).min(10).max(16).describe('The page of the set shows all of them'),
 	})
 	.superRefine(({ situations, questions }, context) => {

@@ -5,7 +5,6 @@ import { ContentError, type readerOf } from '#catalogue/reader.server.ts'
 import type { ClauseTable } from '#catalogue/schema.ts'
 import { paperFaults } from './papers.ts'
 import * as schema from './practice-schema.ts'
-import { setFaults } from './sets.ts'
 
 type Offer = {
 	reader: ReturnType<typeof readerOf>
@@ -36,7 +35,7 @@ export function readSets({ reader: { files, readYaml }, clauses, knownStandard }
 				const fault = citationFault(clause, clauses)
 				return fault ? [`question ${id}, clause: ${fault}`] : []
 			})
-			refuse(file, [...(taken ? [`its name is taken by ${taken}`] : []), ...cited, ...setFaults(set)])
+			refuse(file, [...(taken ? [`its name is taken by ${taken}`] : []), ...cited])
 			slugs.set(slug, file)
 			return { slug, ...set }
 		}),

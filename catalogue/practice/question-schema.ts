@@ -6,15 +6,16 @@ import { paragraphs, slug, text } from '#catalogue/schema.ts'
 const question = z
 	.strictObject({
 		id: z.number().int().positive().describe('Unique within the group'),
-		question: text('What is asked; ends with a question mark or a colon'),
-		options: z.array(text('One answer')).min(3).max(6),
+		// A scenario with its options is read on a phone without losing the question.
+		question: text('What is asked; ends with a question mark or a colon').max(700),
+		options: z.array(text('One answer').max(140)).min(3).max(6),
 		correct: z.array(text('A correct answer, letter for letter as under options')).min(1),
 		clause: text("Clause that settles it, for example ISO 9001:2015, 9.2; several documents with ';' between"),
 		topic: text('One of the topics of the group'),
 		difficulty: z
 			.enum(['recall', 'apply', 'judge'])
 			.describe('recall: a fact; apply: a rule to a situation; judge: weighs evidence, grades or prioritises'),
-		explanations: z.array(text('Why the option at the same place is right or wrong')),
+		explanations: z.array(text('Why the option at the same place is right or wrong').max(320)),
 	})
 	.refine((q) => new Set(q.options).size === q.options.length, 'two options are the same')
 	.refine((q) => q.correct.every((c) => q.options.includes(c)), 'a correct answer is not among the options')

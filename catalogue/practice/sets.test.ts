@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { paperFaults } from './papers.ts'
-import { questionSet, type SetQuestion } from './practice-schema.ts'
-import { setFaults } from './sets.ts'
+import { optionsShown, paperFaults } from './papers.ts'
+import { questionSet, setQuestion } from './practice-schema.ts'
 
 const CLAUSE = 'ISO 9001:2015, 9.2'
-const sequence = (id: number, texts: string[]): SetQuestion => ({
-	id,
-	kind: 'sequence',
-	question: 'Put in order.',
-	steps: texts.map((text) => ({ text, why: 'A reason' })),
-	clause: CLAUSE,
-})
-const faults = (...questions: SetQuestion[]) => setFaults({ situations: {}, questions })
 
-test('a sequence is refused when a word tells the place of a step', () => {
-	expect(faults(sequence(1, ['a', 'b', 'c', 'd']), sequence(2, ['a', 'b', 'c', 'Finally decide']))).toEqual([
-		'question 2: the word "Finally" in a step tells its place',
-	])
-})
-
-test('texts that do not fit a phone are refused', () => {
-	expect(faults(sequence(1, ['a', 'b'.repeat(141), 'c']))).toContainEqual(
-		expect.stringContaining('has 141 characters, at most 140'),
-	)
+test.each([
+	['Finally decide', 'a word tells the place of the step'],
+	['b'.repeat(141), 'Too big: expected string to have <=140 characters'],
+])('a step is refused when it tells its place or does not fit a phone', (step, fault) => {
+	const steps = ['a', 'b', 'c', step].map((text) => ({ text, why: 'A reason' }))
+	const sequence = { id: 1, kind: 'sequence', question: 'Put in order.', steps, clause: CLAUSE }
+	expect(setQuestion.safeParse(sequence).error?.issues).toMatchObject([{ path: ['steps', 3, 'text'], message: fault }])
 })
 
 test('each situation has a question, and each question a situation that exists', () => {
@@ -58,4 +46,13 @@ test('a paper is refused when a file has too few questions of its kinds that are
 	if (!paper) throw new Error('There is no paper')
 	expect(paperFaults(paper, loadContent())).toEqual([])
 	expect(paperFaults({ ...paper, kinds: ['match'] }, loadContent()).join()).toContain('0 questions of the kinds')
+})
+
+test('a paper with fewer options shows the right one, and each wrong one of a question with the next ids', () => {
+	const shown = [0, 1, 2].map((id) => optionsShown({ id, options: ['a', 'b', 'right', 'c'], correct: ['right'] }, 3))
+	expect(shown).toEqual([
+		['a', 'b', 'right'],
+		['b', 'right', 'c'],
+		['a', 'right', 'c'],
+	])
 })

@@ -1,7 +1,8 @@
 import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
-import { type Item, lengthShares, type Share, shareFaults, sum } from './option-cues.ts'
+import { type Figure, type Item, shareOf, UNBOUNDED } from './figures.ts'
+import { lengthFigures } from './option-cues.ts'
+import { wordFigures } from './word-model.ts'
 
-type Decision = (typeof DECISIONS)[number]
 type CaseItem = CaseFile['items'][number]
 type Case = Pick<CaseFile, 'items' | 'questions'>
 
@@ -31,17 +32,19 @@ function kindsOf({ source, evidence }: CaseItem, place: number, items: CaseItem[
 	]
 }
 
-/** How often each decision is right for each kind of item, over all cases. */
-export function decisionsByKind(cases: Case[]): Map<string, Record<Decision, number>> {
-	const kinds = new Map<string, Record<Decision, number>>()
-	for (const { items } of cases)
-		for (const [place, item] of items.entries())
-			for (const kind of kindsOf(item, place, items)) {
-				const found = kinds.get(kind) ?? { conforms: 0, nonconformity: 0, opportunity: 0, 'not-enough': 0 }
-				found[item.decision]++
-				kinds.set(kind, found)
-			}
-	return kinds
+/** How often each decision is right for each kind of item. */
+function decisionFigures(cases: Case[]): Figure[] {
+	const seen = cases.flatMap(({ items }) =>
+		items.flatMap((item, place) => kindsOf(item, place, items).map((kind) => ({ kind, decision: item.decision }))),
+	)
+	return [...Map.groupBy(seen, ({ kind }) => kind)].map(([kind, having]) => {
+		const counts = DECISIONS.map((decision) => having.filter((one) => one.decision === decision).length)
+		const least = Math.max(1, Math.floor(having.length / ONCE_IN))
+		return {
+			text: `items, ${kind}: ${DECISIONS.map((decision, i) => `${decision} ${counts[i]}`).join(', ')}`,
+			isBeyond: having.length >= LEAST_OF_KIND && Math.min(...counts) < least,
+		}
+	})
 }
 
 const asItem = (question: string, choices: { text: string; right: boolean }[]): Item => ({
@@ -50,62 +53,29 @@ const asItem = (question: string, choices: { text: string; right: boolean }[]): 
 	correct: choices.filter(({ right }) => right).map(({ text }) => text),
 })
 
-export const statementsOf = (cases: Case[]) =>
-	cases.flatMap(({ items }) =>
+/** What gives the decisions, statements and final questions of cases away, over all of them. */
+export function caseFigures(cases: Case[]): Figure[] {
+	const statements = cases.flatMap(({ items }) =>
 		items.flatMap(({ evidence, finding }) => (finding ? [asItem(evidence, finding.statements)] : [])),
 	)
-
-const questionsAbout = (cases: Case[], about: 'action' | 'trail') =>
-	cases.flatMap(({ questions }) =>
-		questions
-			.filter((question) => question.about === about)
-			.map(({ situation, question, choices }) => asItem(`${situation} ${question}`, choices)),
+	const [trails = [], actions = []] = (['trail', 'action'] as const).map((about) =>
+		cases.flatMap(({ questions }) =>
+			questions
+				.filter((question) => question.about === about)
+				.map(({ situation, question, choices }) => asItem(`${situation} ${question}`, choices)),
+		),
 	)
-
-export const finalQuestionsOf = (cases: Case[]) => [
-	...questionsAbout(cases, 'action'),
-	...questionsAbout(cases, 'trail'),
-]
-
-/** How often an answer to an action that begins with `pattern` is right where there is one. */
-function shareOfBeginning(name: string, pattern: RegExp, items: Item[]): Share {
-	const having = items.filter(({ options }) => options.some((option) => pattern.test(option)))
-	return {
-		of: 'answers to an action',
-		name,
-		items: having.length,
-		right: having.filter(({ correct }) => correct.some((option) => pattern.test(option))).length,
-		even: sum(having.map(({ options }) => options.filter((option) => pattern.test(option)).length / options.length)),
-	}
-}
-
-/** Shares over all cases, by what they are about. */
-export function caseShares(cases: Case[]): Record<string, Share[]> {
-	const actions = questionsAbout(cases, 'action')
-	return {
-		statements: lengthShares(statementsOf(cases)),
-		'final questions': [
-			...lengthShares(finalQuestionsOf(cases)),
-			shareOfBeginning('refusing one', REFUSES, actions),
-			shareOfBeginning('accepting one', ACCEPTS, actions),
-		],
-	}
-}
-
-/** What gives the decisions of cases away, over all of them; empty if nothing does. */
-export function caseFaults(cases: Case[]): string[] {
-	const missing = [...decisionsByKind(cases)].flatMap(([kind, found]) => {
-		const items = sum(Object.values(found))
-		const least = Math.max(1, Math.floor(items / ONCE_IN))
-		return items < LEAST_OF_KIND
-			? []
-			: DECISIONS.filter((decision) => found[decision] < least).map(
-					(decision) =>
-						`items, ${kind}: "${decision}" is right in ${found[decision]} of ${items}, at least ${least} are needed`,
-				)
-	})
-	const uneven = Object.entries(caseShares(cases)).flatMap(([name, shares]) =>
-		shareFaults(shares).map((fault) => `${name}: ${fault}`),
-	)
-	return [...missing, ...uneven]
+	const beginning = (pattern: RegExp) => (item: Item) => item.options.filter((option) => pattern.test(option))
+	const choices = { statements, 'final questions': [...actions, ...trails] }
+	return [
+		...decisionFigures(cases),
+		...Object.entries(choices).flatMap(([name, items]) =>
+			[...lengthFigures(items), ...wordFigures([items], UNBOUNDED).flat()].map((figure) => ({
+				...figure,
+				text: `${name}, ${figure.text}`,
+			})),
+		),
+		...shareOf('answers to an action that refuse it', actions, beginning(REFUSES), { together: true }),
+		...shareOf('answers to an action that accept it', actions, beginning(ACCEPTS), { together: true }),
+	]
 }

@@ -1,49 +1,173 @@
 import { expect, test } from 'vitest'
-import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-import { practiceFaults } from './measure.ts'
+import type { SetQuestion } from '#catalogue/practice/practice-schema.ts'
+import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
+import { practiceFigures } from './measure.ts'
 
-const SCENARIO = 'word '.repeat(40)
-const OPTIONS = ['Aaa', 'Bbb', 'Ccc', 'Ddd']
-const question = (id: number, options = OPTIONS, right = id % 4): QuizQuestion => ({
-	id,
-	question: `${SCENARIO} ${id}?`,
-	options,
-	correct: [options[right] ?? ''],
-	clause: 'ISO 9001:2015, 9.2',
-	topic: 'Numbers',
-	difficulty: 'recall',
-	explanations: ['a', 'b', 'c', 'd'],
-})
-const group = (slug: string, make = (id: number) => question(id)) => ({
-	slug,
-	questions: Array.from({ length: 40 }, (_, id) => make(id)),
-})
-const choices = (right: number) => ['a', 'bb', 'ccc'].map((text, i) => ({ text, why: 'A reason', right: i === right }))
-const cases = (right: (i: number) => number) =>
-	Array.from({ length: 12 }, (_, i) => ({
-		items: [],
-		questions: [{ about: 'trail' as const, situation: 'A form', question: 'Where?', choices: choices(right(i)) }],
-	}))
+type CaseItem = CaseFile['items'][number]
+const CLAUSE = 'ISO 9001:2015, 9.2'
 
-test('groups and cases are accepted when nothing tells their answers', () => {
-	expect(practiceFaults({ quiz: [group('one'), group('two')], sets: [], cases: cases((i) => i % 3) })).toEqual([])
-})
+const beyondIn = (file: string, practice: Partial<Parameters<typeof practiceFigures>[0]>) =>
+	practiceFigures({ quiz: [], sets: [], papers: [], cases: [], ...practice })
+		.get(file)
+		?.filter(({ isBeyond }) => isBeyond)
+		.map(({ text }) => text)
 
-test('faults are told with their files when counts, lengths, words and cases give answers away', () => {
-	const several = group('counts', (id) => ({
-		...question(id),
-		correct: id < 2 ? ['Aaa', 'Ddd'] : question(id).correct,
-	}))
-	const longest = group('lengths', (id) => question(id, ['Aaaa', 'Bbb', 'Ccc', 'Ddd'], 0))
-	const words = group('words', (id) => question(id, OPTIONS, 1))
-	const faults = practiceFaults({ quiz: [several, longest, words], sets: [], cases: cases(() => 2) })
-	expect(faults).toEqual(
+/** Questions whose longest option is right. */
+const QUIZ = [
+	{
+		slug: 'one',
+		questions: Array.from({ length: 40 }, (_, id) => ({
+			id,
+			question: `${'word '.repeat(40)}${id}?`,
+			options: ['Aaaa', 'Bbb', 'Ccc', 'Dd'],
+			correct: ['Aaaa'],
+			clause: CLAUSE,
+			topic: 'Numbers',
+			difficulty: 'recall' as const,
+			explanations: ['a', 'b', 'c', 'd'],
+		})),
+	},
+]
+
+test('figures of a group stand below its file', () => {
+	expect(beyondIn('quiz/one.yaml', { quiz: QUIZ })).toEqual(
 		expect.arrayContaining([
-			'quiz/counts.yaml, questions: 2 of 4 options right: 2 questions, at least 3 are needed',
-			'quiz/lengths.yaml, questions: one right of 4 options, longest: right in 100 percent of 40, by chance 25 percent',
-			'quiz/words.yaml, questions: where one is right, guessing by the words of options finds 100 percent of the answers, chance 25 percent',
-			'cases/*.yaml, final questions: one right of 3 options, longest: right in 100 percent of 12, by chance 33 percent',
+			'one of 4 right, number 1 by length: 100% of 40 (25%)',
+			'one right, guessed by words: 100% of 40 (25%)',
 		]),
 	)
-	expect(faults).not.toContainEqual(expect.stringContaining('words.yaml, questions: one right of'))
+})
+
+test('a paper is measured with the options that it shows', () => {
+	const from = [{ file: 'one', topics: [], ids: [], questions: 1 }]
+	const papers = [
+		{
+			slug: 'paper',
+			options: 3,
+			kinds: ['one right option' as const],
+			sections: [{ name: 'All', marks: 1, minimum: 0, from }],
+		},
+	]
+	expect(beyondIn('papers/paper.yaml', { quiz: QUIZ, papers })).toContain(
+		'one of 3 right, number 1 by length: 100% of 40 (33%)',
+	)
+})
+
+const sequence = (id: number, texts: string[]): SetQuestion => ({
+	id,
+	kind: 'sequence',
+	question: 'Put in order.',
+	steps: texts.map((text) => ({ text, why: 'A reason' })),
+	clause: CLAUSE,
+})
+const match = (id: number, ...pairs: [string, string][]): SetQuestion => ({
+	id,
+	kind: 'match',
+	question: 'Match.',
+	pairs: pairs.map(([prompt, answer]) => ({ prompt, answer, why: 'A reason' })),
+	others: [{ answer: 'Stray', why: 'A reason' }],
+	clause: CLAUSE,
+})
+const beyondInSets = (...questions: SetQuestion[]) =>
+	beyondIn('sets/*.yaml', { sets: [{ slug: 'set', situations: {}, questions }] })
+
+test('sequences are beyond the bounds when the longest step is always last', () => {
+	const late = [1, 2, 3].map((id) => sequence(id, ['a', 'b', 'c', 'ddd']))
+	const early = [4, 5, 6].map((id) => sequence(id, ['aaa', 'b', 'c', 'd']))
+	expect(beyondInSets(...late, ...early)).toEqual([])
+	expect(beyondInSets(...late)).toEqual(['sequences, place of the longest step: 100% of 3 (50%)'])
+})
+
+test('matches are beyond the bounds when words of a prompt lead to its answer', () => {
+	expect(
+		beyondInSets(
+			match(1, ['Oven log of May', 'Evidence'], ['Rule four', 'Criterion'], ['Site and processes', 'Extent']),
+		),
+	).toEqual([])
+	expect(
+		beyondInSets(
+			match(1, ['Evidence of May', 'Evidence'], ['Criterion four', 'Criterion'], ['Extent of sites', 'Extent']),
+		),
+	).toEqual(['matches, shares most words with its prompt: 100% of 3 (25%)'])
+})
+
+const ACTIONS = ['Accept it', 'Accept this one', 'Reject it', 'Reject this one']
+const choices = (texts: string[], right: number) =>
+	texts.map((text, i) => ({ text, why: 'A reason', right: i === right }))
+const finding = (right: number): CaseItem['finding'] => ({
+	clause: { right: CLAUSE, others: [], why: 'A reason' },
+	grade: 'minor',
+	gradeWhy: 'A reason',
+	statements: choices(['A', 'BB', 'CCC', 'DDDD'], right),
+})
+
+/** Cases in which nothing depends on anything else, with an item changed by `change`. */
+function cases(change: (item: CaseItem, place: number) => CaseItem = (item) => item, action = (i: number) => i % 4) {
+	let findings = 0
+	return Array.from({ length: 48 }, (_, number) => ({
+		items: Array.from({ length: 8 }, (_, place): CaseItem => {
+			const decision = DECISIONS[(number + place) % 4] ?? 'conforms'
+			const item: CaseItem = {
+				source: (['record', 'interview', 'observation', 'document'] as const)[Math.floor(number / 4) % 4] ?? 'record',
+				evidence: `Form 7 is signed. ${number % 3 ? '' : 'The clerk says so. '}${number % 5 ? '' : 'The file opens tomorrow.'}`,
+				decision,
+				why: { conforms: 'a', nonconformity: 'b', opportunity: 'c', 'not-enough': 'd' },
+			}
+			const changed = change(item, place)
+			return changed.decision === 'nonconformity'
+				? { ...changed, finding: changed.finding ?? finding(findings++ % 4) }
+				: changed
+		}),
+		questions: [
+			{
+				about: 'action' as const,
+				situation: 'A form',
+				question: 'What now?',
+				choices: choices(ACTIONS, action(number)),
+			},
+			{
+				about: 'trail' as const,
+				situation: 'A form',
+				question: 'Where?',
+				choices: choices(['A', 'BB', 'CCC'], number % 3),
+			},
+		],
+	}))
+}
+const beyondInCases = (...all: Parameters<typeof cases>) => beyondIn('cases/*.yaml', { cases: cases(...all) })
+
+test('cases are within the bounds when nothing tells a decision', () => {
+	expect(beyondInCases()).toEqual([])
+})
+
+test.each<[string, CaseItem['decision'], (item: CaseItem, place: number) => boolean]>([
+	['record', 'opportunity', ({ source }) => source === 'record'],
+	['first item', 'not-enough', (_, place) => place === 0],
+	['last item', 'conforms', (_, place) => place === 7],
+	['with a statement', 'nonconformity', ({ evidence }) => evidence.includes('says')],
+	['without a statement', 'not-enough', ({ evidence }) => !evidence.includes('says')],
+	['evidence announced', 'conforms', ({ evidence }) => evidence.includes('tomorrow')],
+])(
+	'cases are beyond the bounds when an item of the kind "%s" never has the decision %s',
+	(kind, decision, concerns) => {
+		const other = decision === 'conforms' ? 'opportunity' : 'conforms'
+		const found = beyondInCases((item, place) =>
+			item.decision === decision && concerns(item, place) ? { ...item, decision: other } : item,
+		)
+		expect(found).toContainEqual(expect.stringMatching(RegExp(`^items, ${kind}: .*\\b${decision} 0\\b`)))
+	},
+)
+
+test('cases are beyond the bounds when the longest statement is right more often than by chance', () => {
+	const found = beyondInCases((item) => (item.decision === 'nonconformity' ? { ...item, finding: finding(3) } : item))
+	expect(found).toContain('statements, one of 4 right, number 1 by length: 100% of 96 (25%)')
+})
+
+test('cases are beyond the bounds when proposed actions always have the same fate', () => {
+	expect(beyondInCases(undefined, (i) => i % 2)).toEqual(
+		expect.arrayContaining([
+			'answers to an action that refuse it: 0% of 48 (50%)',
+			'answers to an action that accept it: 100% of 48 (50%)',
+		]),
+	)
 })

@@ -1,42 +1,96 @@
-import type { QuestionSet } from '#catalogue/practice/practice-schema.ts'
-import type { CaseFile } from '#catalogue/practice/question-schema.ts'
-import { caseFaults } from './case-cues.ts'
-import { countFaults, type Item, lengthFaults, sharedWordsShare, shareFaults } from './option-cues.ts'
-import { outcomeFaults } from './outcome-cues.ts'
-import { choicesOf, setCueFaults } from './set-cues.ts'
-import { stemFaults } from './stem-cues.ts'
-import { wordCuesOf, wordFaults } from './word-model.ts'
+import { idsFrom, optionsShown } from '#catalogue/practice/papers.ts'
+import type { Paper, QuestionSet, SetQuestion } from '#catalogue/practice/practice-schema.ts'
+import type { CaseFile, QuizGroup } from '#catalogue/practice/question-schema.ts'
+import { caseFigures } from './case-cues.ts'
+import { type Figure, type Item, percent, share, shareOf, sum } from './figures.ts'
+import { mostShared, optionFigures, outcomeFigures, stemFigures } from './option-cues.ts'
+import { wordFigures } from './word-model.ts'
 
-type Group = { slug: string; questions: Item[] }
-type Sets = (Pick<QuestionSet, 'situations' | 'questions'> & { slug: string })[]
-type Practice = { quiz: Group[]; sets: Sets; cases: Pick<CaseFile, 'items' | 'questions'>[] }
+type Practice = {
+	quiz: (Pick<QuizGroup, 'questions'> & { slug: string })[]
+	sets: (Pick<QuestionSet, 'situations' | 'questions'> & { slug: string })[]
+	papers: (Pick<Paper, 'sections' | 'kinds' | 'options'> & { slug: string })[]
+	cases: Pick<CaseFile, 'items' | 'questions'>[]
+}
+type Kind = SetQuestion['kind']
 
-/** Questions that are measured together, by their file. */
-export function measuredGroups({ quiz, sets }: Pick<Practice, 'quiz' | 'sets'>): { file: string; questions: Item[] }[] {
-	// A single set has too few choices for a share that means anything.
-	const choices = sets.flatMap(choicesOf)
+const ofKind = <K extends Kind>(sets: Pick<QuestionSet, 'questions'>[], kind: K) =>
+	sets
+		.flatMap(({ questions }) => questions)
+		.filter((question): question is Extract<SetQuestion, { kind: K }> => question.kind === kind)
+
+/** The choices of a set as the questions of a group, so that they are measured alike. */
+const choicesOf = ({ situations, questions }: Practice['sets'][number]) =>
+	ofKind([{ questions }], 'choice').map(({ id, situation, question, options }) => ({
+		id,
+		question: [situation && situations[situation], question].filter(Boolean).join(' '),
+		options: options.map(({ text }) => text),
+		correct: options.filter(({ right }) => right).map(({ text }) => text),
+	}))
+
+/** Whether longer steps stand later, and whether words of a prompt lead to its answer. */
+function orderFigures(sets: Practice['sets']): Figure[] {
+	const places = ofKind(sets, 'sequence').map(({ steps }) => {
+		const lengths = steps.map(({ text }) => text.length)
+		return lengths.indexOf(Math.max(...lengths)) / (steps.length - 1)
+	})
+	const prompts = ofKind(sets, 'match').flatMap(({ pairs, others }) =>
+		pairs.map(({ prompt, answer }) => ({
+			question: prompt,
+			options: [...pairs, ...others].map((one) => one.answer),
+			correct: [answer],
+		})),
+	)
 	return [
-		...quiz.map(({ slug, questions }) => ({ file: `quiz/${slug}.yaml`, questions })),
-		...(choices.length > 0 ? [{ file: 'sets/*.yaml', questions: choices }] : []),
+		...(places.length > 0
+			? [share('sequences, place of the longest step', places.length, sum(places), places.length / 2)]
+			: []),
+		...shareOf('matches, shares most words with its prompt', prompts, ({ question, options }) =>
+			mostShared(options, () => [question]),
+		),
 	]
 }
 
-/** What gives answers away to people who know nothing of the subject, with its file; empty if nothing does. */
-export function practiceFaults({ quiz, sets, cases }: Practice): string[] {
-	const groups = measuredGroups({ quiz, sets })
-	const words = wordCuesOf(groups.map(({ questions }) => questions))
-	return [
-		...groups.flatMap(({ file, questions }, i) =>
-			[
-				...countFaults(questions),
-				...lengthFaults(questions),
-				...shareFaults(sharedWordsShare(questions)),
-				...words.slice(i, i + 1).flatMap(wordFaults),
-				...(i < quiz.length ? stemFaults(questions) : []),
-			].map((fault) => `${file}, questions: ${fault}`),
-		),
-		...outcomeFaults(groups.flatMap(({ questions }) => questions)).map((fault) => `all questions: ${fault}`),
-		...sets.flatMap((set) => setCueFaults(set).map((fault) => `sets/${set.slug}.yaml: ${fault}`)),
-		...caseFaults(cases).map((fault) => `cases/*.yaml, ${fault}`),
-	]
+function difficultyFigure(questions: Practice['quiz'][number]['questions']): Figure {
+	const shares = [...Map.groupBy(questions, ({ difficulty }) => difficulty)].map(
+		([difficulty, having]) => `${difficulty} ${percent(having.length / questions.length)}`,
+	)
+	return { text: `difficulty: ${shares.join(', ')}` }
+}
+
+/** The questions of a paper that shows fewer options than they have. */
+function shownInPaper({ sections, kinds, options = 0 }: Practice['papers'][number], { quiz, sets }: Practice): Item[] {
+	const found = sections
+		.flatMap(({ from }) => from)
+		.flatMap((part) => {
+			const ids = idsFrom(part, kinds, { quiz, sets })
+			const group = quiz.find(({ slug }) => slug === part.file)?.questions
+			const choices = group ?? sets.filter(({ slug }) => slug === part.file).flatMap(choicesOf)
+			return choices.filter(({ id }) => ids.includes(id))
+		})
+	return [...new Set(found)].map((question) => ({ ...question, options: optionsShown(question, options) }))
+}
+
+/** What tells answers to people who know nothing of the subject, by file. */
+export function practiceFigures(practice: Practice): Map<string, Figure[]> {
+	const { quiz, sets, papers, cases } = practice
+	// A single set has too few choices for a share that means anything.
+	const choices = sets.flatMap(choicesOf)
+	const groups: Item[][] = [...quiz.map(({ questions }) => questions), choices]
+	const words = wordFigures(groups)
+	return new Map([
+		...quiz.map(({ slug, questions }, i): [string, Figure[]] => [
+			`quiz/${slug}.yaml`,
+			[difficultyFigure(questions), ...stemFigures(questions), ...optionFigures(questions), ...(words[i] ?? [])],
+		]),
+		['sets/*.yaml', [...optionFigures(choices), ...(words[quiz.length] ?? []), ...orderFigures(sets)]],
+		['all questions', outcomeFigures(groups.flat())],
+		...papers
+			.filter(({ options }) => options !== undefined)
+			.map((paper): [string, Figure[]] => {
+				const shown = shownInPaper(paper, practice)
+				return [`papers/${paper.slug}.yaml`, [...optionFigures(shown), ...wordFigures([shown]).flat()]]
+			}),
+		['cases/*.yaml', caseFigures(cases)],
+	])
 }

@@ -1,93 +1,120 @@
 import { describe, expect, test } from 'vitest'
-import { countFaults, type Item, lengthFaults, mostShared, sharedWordsShare, tellingLengths } from './option-cues.ts'
+import type { Figure, Item } from './figures.ts'
+import { optionFigures, outcomeFigures, stemFigures } from './option-cues.ts'
 
-/** A question with options of the lengths 1 to `options`, of which those at the ranks are right; 1 is the longest. */
+/** A question with one option of each length from `options` to 1, of which those at the ranks are right; 1 is the longest. */
 const item = (options: number, ...ranks: number[]): Item => {
 	const all = Array.from({ length: options }, (_, i) => 'x'.repeat(options - i))
 	return { question: 'Which?', options: all, correct: ranks.map((rank) => all[rank - 1] ?? '') }
 }
 const times = (number: number, make: (i: number) => Item) => Array.from({ length: number }, (_, i) => make(i))
+const beyond = (figures: Figure[]) => figures.filter(({ isBeyond }) => isBeyond).map(({ text }) => text)
+const EVEN = times(40, (i) => item(4, (i % 4) + 1))
 
-describe('counts of options and of right ones', () => {
-	const questions = (singleOfFive: number, severalOfFive: number) => [
-		...times(21, () => item(4, 1)),
-		...times(9, () => item(4, 1, 2)),
-		...times(singleOfFive, () => item(5, 1)),
-		...times(severalOfFive, () => item(5, 1, 2)),
+test('options are within the bounds when lengths and counts say nothing', () => {
+	expect(beyond(optionFigures(EVEN))).toEqual([])
+	// 13 and 7 of 40.
+	expect(beyond(optionFigures([...EVEN.slice(0, 36), ...times(3, () => item(4, 2)), item(4, 1)]))).toEqual([])
+})
+
+test('counts of options are beyond the bounds when one of them tells that several are right', () => {
+	const several = (ofFive: number) => [
+		...times(32, (i) => item(4, (i % 4) + 1)),
+		...times(8, (i) => item(4, (i % 4) + 1, ((i + 1) % 4) + 1)),
+		...times(12 - ofFive, (i) => item(5, (i % 5) + 1)),
+		...times(ofFive, (i) => item(5, (i % 5) + 1, ((i + 2) % 5) + 1)),
 	]
-
-	test('are accepted when each occurs with each and several are right about equally often', () => {
-		expect(countFaults(questions(7, 3))).toEqual([])
-		expect(countFaults(questions(6, 4))).toEqual([])
-	})
-
-	test('are refused when several are right more often with one count of options', () => {
-		expect(countFaults(questions(5, 5))).toEqual([
-			'several are right in 30 percent of those with 4 options, 50 percent of those with 5 options, at most 10 points apart',
-		])
-		expect(countFaults(questions(27, 3))).toEqual([
-			'several are right in 30 percent of those with 4 options, 10 percent of those with 5 options, at most 10 points apart',
-		])
-	})
+	expect(beyond(optionFigures(several(3)))).toEqual([])
+	expect(beyond(optionFigures(several(6)))).toEqual(['several of 5 options right: 50% of 12 (27%)'])
+	expect(beyond(optionFigures(several(2)))).toEqual(['2 of 5 options right: 2 questions'])
 })
 
 describe('lengths of options', () => {
-	const even = times(40, (i) => item(4, (i % 4) + 1))
-
-	test('are accepted when each rank is right about equally often', () => {
-		expect(lengthFaults(even)).toEqual([])
-		// 13 and 7 of 40.
-		expect(lengthFaults([...even.slice(0, 36), ...times(3, () => item(4, 2)), item(4, 1)])).toEqual([])
-	})
-
-	test('are refused when a rank is right too often or too seldom', () => {
-		expect(lengthFaults([...even.slice(0, 28), ...times(12, (i) => item(4, i % 3 === 0 ? 1 : 2))])).toEqual([
-			'one right of 4 options, 2nd longest: right in 38 percent of 40, by chance 25 percent',
-		])
-		const neverShortest = times(39, (i) => item(4, (i % 3) + 1))
-		expect(lengthFaults(neverShortest)).toContain(
-			'one right of 4 options, shortest: right in 0 percent of 39, by chance 25 percent',
+	test('are beyond the bounds when a rank is right too often or too seldom, with questions to mend', () => {
+		const questions = [...EVEN.slice(0, 28), ...times(12, (i) => item(4, i % 3 === 0 ? 1 : 2))]
+		const [second] = optionFigures(questions).filter(({ isBeyond }) => isBeyond)
+		expect(second?.text).toBe('one of 4 right, number 2 by length: 38% of 40 (25%)')
+		expect(second?.mend).toEqual(Array(10).fill('Which?'))
+		expect(beyond(optionFigures(times(39, (i) => item(4, (i % 3) + 1))))).toContain(
+			'one of 4 right, number 4 by length: 0% of 39 (25%)',
 		)
 	})
 
-	test('are measured for each count of options with 30 questions alone', () => {
-		const longestOfFive = times(30, () => item(5, 1))
-		expect(lengthFaults([...even, ...longestOfFive])[0]).toBe(
-			'one right of 5 options, longest: right in 100 percent of 30, by chance 20 percent',
-		)
+	test('are measured at their ends when fewer than 30 questions have a count of options', () => {
+		expect(beyond(optionFigures(times(20, () => item(5, 1))))).toContain('one right, longest: 100% of 20 (20%)')
 	})
 
 	test('share their ranks when they are equal', () => {
 		const alike: Item = { question: 'Which?', options: ['a', 'b', 'c', 'd'], correct: ['a'] }
-		expect(lengthFaults(times(40, () => alike))).toEqual([])
+		expect(beyond(optionFigures(times(40, () => alike)))).toEqual([])
 	})
 
-	test('are refused when several right options are mostly the longest and the shortest', () => {
-		const several = times(30, (i) => item(5, ((i + 1) % 5) + 1, (i % 5) + 1))
-		expect(lengthFaults(several)).toEqual([])
-		expect(lengthFaults([...several, ...times(12, () => item(5, 1, 5))])).toEqual([
-			'several right, longest: right in 57 percent of 42, by chance 40 percent',
-			'several right, middle: right in 29 percent of 42, by chance 40 percent',
-			'several right, shortest: right in 57 percent of 42, by chance 40 percent',
+	test('are beyond the bounds when several right options are mostly the longest and the shortest', () => {
+		const even = times(30, (i) => item(5, ((i + 1) % 5) + 1, (i % 5) + 1))
+		expect(beyond(optionFigures(even))).toEqual([])
+		expect(beyond(optionFigures([...even, ...times(12, () => item(5, 1, 5))]))).toEqual([
+			'several right, longest: 57% of 42 (40%)',
+			'several right, middle: 29% of 42 (40%)',
+			'several right, shortest: 57% of 42 (40%)',
 		])
-	})
-
-	test('name the questions whose right option has the rank that is right most above chance', () => {
-		const telling = times(12, () => item(4, 3))
-		expect(tellingLengths([...even, ...telling])).toEqual([...even.filter((_, i) => i % 4 === 2), ...telling])
 	})
 })
 
-describe('words that options share', () => {
+test('words that options share count for those with most of them, in equal parts', () => {
 	const options = ['Signed by the head', 'Signed by the buyer', 'Signed within the week', 'Kept for ten years']
-	const share = (right: number) => {
-		const [found] = sharedWordsShare(times(40, () => ({ question: 'How?', options, correct: [options[right] ?? ''] })))
-		return found && [found.right, found.even]
-	}
+	const shared = (right: number) =>
+		optionFigures(times(40, () => ({ question: 'How?', options, correct: [options[right] ?? ''] })))
+			.map(({ text }) => text)
+			.find((text) => text.includes('shares most words'))
+	expect(shared(0)).toBe('one right, shares most words with the others: 33% of 40 (25%)')
+	expect(shared(3)).toBe('one right, shares most words with the others: 0% of 40 (25%)')
+})
 
-	test('count for the option that has most of them, and in equal parts when several have as many', () => {
-		expect(mostShared({ options })).toEqual(options.slice(0, 3))
-		expect(share(0)).toEqual([expect.closeTo(40 / 3), 10])
-		expect(share(3)).toEqual([0, 10])
+test('absolute words are beyond the bounds when striking them beats chance by more than 5 points', () => {
+	const striking = (number: number) =>
+		beyond(
+			optionFigures(
+				times(60, (i) => {
+					const options = ['abcd', i < number ? 'only' : 'efgh', 'ijkl', 'mnop']
+					return { question: 'Which?', options, correct: ['abcd'] }
+				}),
+			),
+		)
+	// A question with one option struck is guessed with 33 instead of 25 percent.
+	expect(striking(35)).toEqual([])
+	expect(striking(37)).toEqual(['without absolute words: 30% of 60 (25%)'])
+})
+
+test('stems are beyond the bounds when fewer than half are scenarios, and those alike are named', () => {
+	const scenario = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ')
+	const stems = (short: number) =>
+		stemFigures(
+			times(10, (i) => ({ ...item(4, 1), question: i < short ? `Which ${'abcdefghij'[i]?.repeat(5)}?` : scenario })),
+		)
+	expect(beyond(stems(5))).toEqual([])
+	expect(beyond(stems(6))).toEqual(['scenarios: 40%, at least half'])
+	expect(stems(8).map(({ text }) => text)).toContain(`alike: ${scenario} / ${scenario}`)
+})
+
+describe('outcomes', () => {
+	const OPTIONS = [
+		'Conforms, as the record is there',
+		'Nonconformity, as the record is late',
+		'Not enough evidence, as the record has to be read',
+		'Opportunity for improvement, as the record could be shorter',
+	]
+	const items = (question: string, right: (i: number) => number) =>
+		times(20, (i) => ({ question, options: OPTIONS, correct: [OPTIONS[right(i)] ?? ''] }))
+	const KNOWN = 'The record is there. What is right?'
+	const ANNOUNCED = 'The record can be read tomorrow. What is right?'
+
+	test('are within the bounds when each is right as often as it is offered', () => {
+		expect(beyond(outcomeFigures([...items(KNOWN, (i) => i % 4), ...items(ANNOUNCED, (i) => i % 4)]))).toEqual([])
+	})
+
+	test('are beyond the bounds when evidence that is announced tells them', () => {
+		const found = beyond(outcomeFigures([...items(KNOWN, (i) => [0, 1, 3][i % 3] ?? 0), ...items(ANNOUNCED, () => 2)]))
+		expect(found).toContain('"not enough evidence", evidence announced: 100% of 20 (25%)')
+		expect(found).toContain('"not enough evidence", no evidence announced: 0% of 20 (25%)')
 	})
 })

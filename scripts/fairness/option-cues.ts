@@ -1,176 +1,136 @@
-import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
+import { type Figure, GUESS, type Item, mean, OUTCOME, percent, share, shareOf } from './figures.ts'
 
-/** A question of a group or a choice of a case. */
-export type Item = Pick<QuizQuestion, 'question' | 'options' | 'correct'>
-
-/** How often the choice called `name` is right in a number of items of a kind, and how often it would be by chance. */
-export type Share = { of: string; name: string; items: number; right: number; even: number }
-
-/** How far a share may be from even, on both sides; one item is always allowed. */
-const MOST_UNEVEN = 0.08
-/** Points by which the shares of questions with several right options may differ between two counts of options. */
-const MOST_APART = 10
 /** Questions that each count of right options needs among those with each count of options. */
 const LEAST_OF_COUNT = 3
 /** Questions with one count of options from which each rank of length is measured. */
 const LEAST_FOR_RANKS = 30
-
-export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
-export const mean = (numbers: number[]) => sum(numbers) / Math.max(1, numbers.length)
-export const percent = (share: number) => `${Math.round(share * 100)} percent`
-
-/** The chance to pick exactly the right ones of the options, knowing how many there are. */
-export function chanceOf({ options, correct }: Pick<Item, 'options' | 'correct'>): number {
-	let ways = 1
-	for (let i = 0; i < correct.length; i++) ways = (ways * (options.length - i)) / (i + 1)
-	return 1 / ways
-}
-
-export const shareFaults = (shares: Share[], most = MOST_UNEVEN) =>
-	shares
-		.filter(({ items, right, even }) => Math.abs(right - even) > Math.max(most * items, 1))
-		.map(
-			({ of, name, items, right, even }) =>
-				`${of}, ${name}: right in ${percent(right / items)} of ${items}, by chance ${percent(even / items)}`,
-		)
-
-/** Numbers of questions by the count of options and the count of right ones. */
-export function countsOf(items: Item[]): Map<number, Map<number, number>> {
-	const counts = new Map<number, Map<number, number>>()
-	for (const [options, having] of Map.groupBy(items, (item) => item.options.length))
-		counts.set(
-			options,
-			new Map([...Map.groupBy(having, ({ correct }) => correct.length)].map(([right, all]) => [right, all.length])),
-		)
-	return counts
-}
-
-/** Why the count of options tells how many are right; empty if it does not. */
-export function countFaults(items: Item[]): string[] {
-	const counts = [...countsOf(items)].sort(([one], [other]) => one - other)
-	const rights = [...new Set(items.map(({ correct }) => correct.length))].sort()
-	const missing = counts.flatMap(([options, found]) =>
-		rights.flatMap((right) => {
-			const number = found.get(right) ?? 0
-			return right < options && number < LEAST_OF_COUNT
-				? [`${right} of ${options} options right: ${number} questions, at least ${LEAST_OF_COUNT} are needed`]
-				: []
-		}),
-	)
-	const several = counts.map(([options, found]) => ({
-		options,
-		share: 1 - (found.get(1) ?? 0) / sum([...found.values()]),
-	}))
-	const shares = several.map(({ share }) => share)
-	if (Math.round(100 * (Math.max(...shares) - Math.min(...shares))) <= MOST_APART) return missing
-	const found = several.map(({ options, share }) => `${percent(share)} of those with ${options} options`)
-	return [...missing, `several are right in ${found.join(', ')}, at most ${MOST_APART} points apart`]
-}
-
-/** For each rank from the longest option to the shortest whether it is right; options of one length share their ranks. */
-function rightRanks({ options, correct }: Item): number[] {
-	const lengths = options.map((option) => option.length).sort((a, b) => b - a)
-	return lengths.map((length) => {
-		const alike = options.filter((option) => option.length === length)
-		return alike.filter((option) => correct.includes(option)).length / alike.length
-	})
-}
-
-const ORDINALS = ['', '', '2nd ', '3rd ', '4th ', '5th ']
-const nameOfRank = (rank: number, options: number) => (rank === options ? 'shortest' : `${ORDINALS[rank]}longest`)
-
-/** How often each rank of length is right where one option is; where too few have a count of options, only the ends. */
-export function lengthShares(items: Item[]): Share[] {
-	const single = items.filter(({ correct }) => correct.length === 1)
-	const byCount = Map.groupBy(single, ({ options }) => options.length)
-	const shares = [...byCount]
-		.filter(([, having]) => having.length >= LEAST_FOR_RANKS)
-		.flatMap(([options, having]) =>
-			Array.from({ length: options }, (_, rank) => ({
-				of: `one right of ${options} options`,
-				name: nameOfRank(rank + 1, options),
-				items: having.length,
-				right: sum(having.map((item) => rightRanks(item)[rank] ?? 0)),
-				even: having.length / options,
-			})),
-		)
-	const others = [...byCount.values()].filter((having) => having.length < LEAST_FOR_RANKS).flat()
-	const ends = { longest: 0, shortest: -1 }
-	return others.length === 0
-		? shares
-		: [
-				...shares,
-				...Object.entries(ends).map(([name, rank]) => ({
-					of: `one right of ${[...new Set(others.map(({ options }) => options.length))].sort().join(' or ')} options`,
-					name,
-					items: others.length,
-					right: sum(others.map((item) => rightRanks(item).at(rank) ?? 0)),
-					even: sum(others.map(({ options }) => 1 / options.length)),
-				})),
-			]
-}
-
-/** How often the longest, the shortest and the options between them are right where several are. */
-export function severalShares(items: Item[]): Share[] {
-	const several = items.filter(({ correct }) => correct.length > 1)
-	const ends: [string, (ranks: number[]) => number[]][] = [
-		['longest', (ranks) => ranks.slice(0, 1)],
-		['middle', (ranks) => ranks.slice(1, -1)],
-		['shortest', (ranks) => ranks.slice(-1)],
-	]
-	return several.length === 0
-		? []
-		: ends.map(([name, of]) => ({
-				of: 'several right',
-				name,
-				items: several.length,
-				right: sum(several.map((item) => mean(of(rightRanks(item))))),
-				even: sum(several.map(({ options, correct }) => correct.length / options.length)),
-			}))
-}
-
 const LETTERS_OF_CONTENT = 4
+/** A scenario tells what an auditor finds, in at least this many words. */
+const SCENARIO_WORDS = 40
+/** Share of words two stems have in common before they are shown. */
+const ALIKE = 0.6
+
+/** Options with one of these words are struck by people who do not know the subject. */
+export const ABSOLUTE =
+	/\b(only|every|all|never|always|none|nobody|nothing|any|entirely|completely|solely|automatically|immediately)\b/i
+/** The stem says that more can be seen later. */
+const ANNOUNCES =
+	/\b(tomorrow|in an hour|in the afternoon|after lunch|later (today|that day|this week)|(until|before) (about )?\d+:\d\d|not yet (seen|been|opened|read)|will (come|send|arrive|return|bring|open)|is (away|absent|on leave|on holiday)|(returns?|comes? back) (on|at|in|next)|(opens?|starts?|meets?|arrives?)\b[^.]*\bat (\w+ o'clock|\d))/i
+/** What an option says about evidence, by how it begins. */
+const OUTCOMES = {
+	conforms: /^"?(the \w+ |it )?(conform|no nonconformity|fulfilled|sufficient)/i,
+	nonconformity: /^"?(an? |the )?((major|minor) )?nonconformity/i,
+	'not enough evidence':
+		/not enough (evidence|is known)|cannot be (decided|judged|said) yet|^not yet decid|open so far/i,
+	opportunity: /^"?(an? )?opportunity/i,
+}
+
+export const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9.]*[a-z0-9]/g) ?? []
 const contentOf = (text: string) =>
 	new Set((text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => word.length >= LETTERS_OF_CONTENT))
 
-/** The options that share most content words with the others. */
-export function mostShared({ options }: Pick<Item, 'options'>): string[] {
-	const words = options.map(contentOf)
-	const shared = words.map((one, i) => sum(words.map((other, j) => (i === j ? 0 : one.intersection(other).size))))
+const oneRight = (items: Item[]) => items.filter(({ correct }) => correct.length === 1)
+const severalRight = (items: Item[]) => items.filter(({ correct }) => correct.length > 1)
+
+/** Whether the count of options tells how many are right. */
+function countFigures(items: Item[]): Figure[] {
+	const several = severalRight(items).length / items.length
+	const rights = [...new Set(items.map(({ correct }) => correct.length))].sort()
+	if (rights.length === 1) return []
+	const byOptions = [...Map.groupBy(items, ({ options }) => options.length)].sort(([one], [other]) => one - other)
+	return byOptions.flatMap(([options, having]) => [
+		...rights
+			.filter((right) => right < options)
+			.map((right) => {
+				const found = having.filter(({ correct }) => correct.length === right).length
+				return { text: `${right} of ${options} options right: ${found} questions`, isBeyond: found < LEAST_OF_COUNT }
+			}),
+		share(`several of ${options} options right`, having.length, severalRight(having).length, several * having.length),
+	])
+}
+
+/** The options at a rank of length, 0 for the longest and -1 for the shortest. */
+const ofLength = (rank: number) => (item: Pick<Item, 'options'>) => {
+	const lengths = item.options.map(({ length }) => length).sort((a, b) => b - a)
+	return item.options.filter(({ length }) => length === lengths.at(rank))
+}
+const ofMiddleLength = ({ options }: Item) => {
+	const ends = [...ofLength(0)({ options }), ...ofLength(-1)({ options })]
+	return options.filter((option) => !ends.includes(option))
+}
+
+/** How often each rank of length is right; only the ends where few questions have a count of options. */
+export function lengthFigures(items: Item[]): Figure[] {
+	const byOptions = [...Map.groupBy(oneRight(items), ({ options }) => options.length)]
+	const few = byOptions.flatMap(([, having]) => (having.length < LEAST_FOR_RANKS ? having : []))
+	const several = severalRight(items)
+	return [
+		...byOptions
+			.filter(([, having]) => having.length >= LEAST_FOR_RANKS)
+			.flatMap(([options, having]) =>
+				Array.from({ length: options }, (_, rank) =>
+					shareOf(`one of ${options} right, number ${rank + 1} by length`, having, ofLength(rank)),
+				).flat(),
+			),
+		...shareOf('one right, longest', few, ofLength(0)),
+		...shareOf('one right, shortest', few, ofLength(-1)),
+		...shareOf('several right, longest', several, ofLength(0)),
+		...shareOf('several right, middle', several, ofMiddleLength),
+		...shareOf('several right, shortest', several, ofLength(-1)),
+	]
+}
+
+/** The options that share most content words with the texts beside them. */
+export function mostShared(options: string[], textsBeside: (option: string) => string[]): string[] {
+	const shared = options.map((option) =>
+		mean(textsBeside(option).map((text) => contentOf(option).intersection(contentOf(text)).size)),
+	)
 	return options.filter((_, i) => shared[i] === Math.max(...shared))
 }
+const sharingMost = ({ options }: Item) => mostShared(options, (option) => options.filter((other) => other !== option))
 
-/** How often the option that shares most words with the others is right where one is; equal ones share the answer. */
-export function sharedWordsShare(items: Item[]): Share[] {
-	const single = items.filter(({ correct }) => correct.length === 1)
-	return single.length === 0
-		? []
-		: [
-				{
-					of: 'one right',
-					name: 'option that shares most words with the others',
-					items: single.length,
-					right: sum(
-						single.map((item) => {
-							const most = mostShared(item)
-							return item.correct.some((option) => most.includes(option)) ? 1 / most.length : 0
-						}),
-					),
-					even: sum(single.map(({ options }) => 1 / options.length)),
-				},
-			]
+const notAbsolute = ({ options }: Item) => {
+	const left = options.filter((option) => !ABSOLUTE.test(option))
+	return left.length > 0 ? left : options
 }
 
-export const lengthFaults = (items: Item[]) => shareFaults([...lengthShares(items), ...severalShares(items)])
+/** What the options of a group or of all sets tell to somebody who does not read their words. */
+export const optionFigures = (items: Item[]): Figure[] => [
+	...countFigures(items),
+	...lengthFigures(items),
+	...shareOf('one right, shares most words with the others', oneRight(items), sharingMost),
+	...shareOf('without absolute words', items, notAbsolute, { bounds: GUESS }),
+]
 
-/** Questions with one right option whose rank of length is right most above chance. */
-export function tellingLengths<One extends Item>(items: One[]): One[] {
-	const single = items.filter(({ correct }) => correct.length === 1)
-	const byRank = [...Map.groupBy(single, ({ options }) => options.length)].flatMap(([options, having]) =>
-		Array.from({ length: options }, (_, rank) => {
-			const right = having.filter((item) => rightRanks(item)[rank] === 1)
-			return { right, excess: right.length - having.length / options }
-		}),
+/** Scenarios among the stems of a group, and stems that are nearly the same. */
+export function stemFigures(items: Item[]): Figure[] {
+	const scenarios = mean(items.map(({ question }) => Number(wordsOf(question).length >= SCENARIO_WORDS)))
+	const stems = items.map(({ question }) => ({ question, words: contentOf(question) }))
+	const pairs = stems.flatMap((one, i) => stems.slice(i + 1).map((other) => [one, other] as const))
+	const alike = pairs.filter(
+		([one, other]) => one.words.intersection(other.words).size >= ALIKE * one.words.union(other.words).size,
 	)
-	return byRank.toSorted((one, other) => other.excess - one.excess)[0]?.right ?? []
+	return [
+		{ text: `scenarios: ${percent(scenarios)}, at least half`, isBeyond: scenarios < 0.5 },
+		...alike.map(([one, other]) => ({ text: `alike: ${one.question} / ${other.question}` })),
+	]
+}
+
+/** How often each outcome is right, by what can be seen of a question without weighing its evidence. */
+export function outcomeFigures(items: Item[]): Figure[] {
+	const offers = ({ options }: Item, pattern: RegExp) => options.filter((option) => pattern.test(option))
+	return Object.entries(OUTCOMES).flatMap(([outcome, pattern]) => {
+		const offering = oneRight(items).filter((item) => offers(item, pattern).length > 0)
+		const kinds: ((item: Item) => string)[] = [
+			() => 'all that offer it',
+			({ question }) => (ANNOUNCES.test(question) ? 'evidence announced' : 'no evidence announced'),
+			(item) => `offered ${offers(item, pattern).length}×`,
+			(item) => `${offers(item, OUTCOMES.conforms).length > 0 ? 'beside' : 'without'} "conforms"`,
+		]
+		return kinds.flatMap((kindOf) =>
+			[...Map.groupBy(offering, kindOf)].flatMap(([kind, having]) =>
+				shareOf(`"${outcome}", ${kind}`, having, (item) => offers(item, pattern), { bounds: OUTCOME, together: true }),
+			),
+		)
+	})
 }

@@ -1,20 +1,22 @@
-import { describe, expect, test } from 'vitest'
-import type { Item } from './option-cues.ts'
-import { randomNumbers } from './testing.ts'
-import { wordCuesOf, wordFaults } from './word-model.ts'
+import { expect, test } from 'vitest'
+import type { Item } from './figures.ts'
+import { wordFigures } from './word-model.ts'
 
 const WORDS = Array.from({ length: 60 }, (_, i) => `word${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`)
+const HEDGED = ['may', 'might', 'can', 'could', 'some', 'usually', 'often', 'until', 'unless', 'whether']
 
 type Written = { question?: string; right?: string; wrong?: string; length?: number }
 
-/** Groups of questions of random words; `written` adds to the right and the wrong options what gives them away. */
-function groups(written: (i: number) => Written = () => ({}), sizes = [200, 200]): Item[][] {
-	const random = randomNumbers(7)
-	const any = (number: number) => Math.floor(random() * number)
-	let place = 0
-	return sizes.map((size) =>
-		Array.from({ length: size }, () => {
-			const { question = 'Which?', right = '', wrong = '', length = 5 } = written(place++)
+/** Two groups of questions of random words; `written` adds to right and wrong options what gives them away. */
+function groups(written: (i: number) => Written = () => ({}), size = 200): Item[][] {
+	let state = 7
+	const any = (number: number) => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+		return Math.floor((state / 2 ** 32) * number)
+	}
+	return [0, size].map((from) =>
+		Array.from({ length: size }, (_, place) => {
+			const { question = 'Which?', right = '', wrong = '', length = 5 } = written(from + place)
 			const rightAt = any(4)
 			const options = Array.from({ length: 4 }, (_, i) => {
 				const words = Array.from({ length: i === rightAt ? length : 5 }, () => WORDS[any(WORDS.length)])
@@ -24,88 +26,61 @@ function groups(written: (i: number) => Written = () => ({}), sizes = [200, 200]
 		}),
 	)
 }
-const faults = (all: Item[][]) => wordCuesOf(all).flatMap(wordFaults)
-const BY_WORDS =
-	/^where one is right, guessing by the words of options finds \d+ percent of the answers, chance 25 percent$/
-const COMBINED =
-	/^where one is right, guessing by words, length and stem finds \d+ percent of the answers, chance 25 percent$/
+const beyond = (all: Item[][]) =>
+	wordFigures(all).map((figures) =>
+		figures.filter(({ isBeyond }) => isBeyond).map(({ text }) => text.replace(/:.*\((\d+%)\)$/, ' ($1)')),
+	)
+const WORDS_ALONE = 'one right, guessed by words (25%)'
+const ALL_CUES = 'one right, guessed by words, length and stem (25%)'
 
-describe('guessing by words', () => {
-	test('finds no more than chance when words are random', () => {
-		expect(faults(groups())).toEqual([])
-	})
-
-	test('is refused when a word marks right options', () => {
-		expect(faults(groups((i) => (i % 2 ? { right: 'considered' } : {})))).toEqual([
-			expect.stringMatching(BY_WORDS),
-			expect.stringMatching(COMBINED),
-			expect.stringMatching(BY_WORDS),
-			expect.stringMatching(COMBINED),
-		])
-	})
-
-	test('is refused when two neighbouring words mark right options and each alone marks none', () => {
-		for (const cues of wordCuesOf(groups((i) => (i % 2 ? { right: 'not yet', wrong: 'yet not' } : {})))) {
-			expect(cues.one.words).toBeGreaterThan(0.5)
-			expect(wordFaults(cues)).toContainEqual(expect.stringMatching(BY_WORDS))
-		}
-	})
-
-	test('does not know a question that it guesses', () => {
-		const letters = (i: number) => String.fromCharCode(...[i % 26, Math.floor(i / 26)].map((place) => 97 + place))
-		expect(faults(groups((i) => ({ right: `own${letters(i)}`, wrong: `any${letters(i)}` })))).toEqual([])
-	})
-
-	test('picks as many options as are right', () => {
-		const several = groups(() => ({ right: 'considered' })).map((group) =>
-			group.map(({ question, options, correct }) => ({
-				question,
-				options: [...options, `${options.find((option) => !correct.includes(option))} considered`],
-				correct: [...correct, `${options.find((option) => !correct.includes(option))} considered`],
-			})),
-		)
-		for (const cues of wordCuesOf(several)) {
-			expect(cues.several.words).toBeGreaterThan(0.9)
-			expect(cues.several.chance).toBeCloseTo(0.4)
-			expect(wordFaults(cues)).toContainEqual(expect.stringMatching(/^where several are right, guessing by the words/))
-		}
-	})
+test('guessing finds no more than chance when words are random', () => {
+	expect(beyond(groups())).toEqual([[], []])
 })
 
-describe('guessing by words, length and stem', () => {
-	const ABSOLUTE = ['only', 'every', 'all', 'never', 'always', 'none', 'nobody', 'nothing', 'any', 'solely']
-	const HEDGED = ['may', 'might', 'can', 'could', 'some', 'usually', 'often', 'until', 'unless', 'whether']
-	const backwards = (word: string) => word.split('').reverse().join('')
-	const rotated = (words: string[], i: number) => words[i % words.length] ?? ''
-
-	test.each<[string, (i: number) => Written]>([
-		['right options are longer', () => ({ length: 6 })],
-		[
-			'right options repeat the stem',
-			(i) => ({ question: `Who was ${rotated(WORDS, i)}?`, right: rotated(WORDS, i), wrong: rotated(WORDS, i + 1) }),
-		],
-		[
-			'wrong options have absolute words',
-			(i) => ({ wrong: rotated(ABSOLUTE, i), right: backwards(rotated(ABSOLUTE, i)) }),
-		],
-		['right options are hedged', (i) => ({ right: rotated(HEDGED, i), wrong: backwards(rotated(HEDGED, i)) })],
-	])('is refused when %s', (_, written) => {
-		// No word marks options of two questions, so that words alone tell nothing.
-		const all = groups(written, [10])
-		for (const cues of wordCuesOf(all)) {
-			expect(wordFaults(cues)).toContainEqual(expect.stringMatching(COMBINED))
-			expect(cues.one.combined).toBeGreaterThan(cues.one.words + 0.1)
-		}
-	})
+test('guessing does not know the question that it guesses', () => {
+	const letters = (i: number) => String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))
+	expect(beyond(groups((i) => ({ right: `own${letters(i)}`, wrong: `any${letters(i)}` })))).toEqual([[], []])
 })
 
-describe('what is to mend', () => {
-	test('are the questions that words give away, the clearest first', () => {
-		const all = groups((i) => (i >= 160 ? { right: 'considered', wrong: 'because' } : {}))
-		const telling = wordCuesOf(all)[0]?.telling ?? []
-		const marked = telling.slice(0, 20).filter(({ item }) => all[0]?.slice(160).includes(item))
-		expect(telling.length).toBeGreaterThan(60)
-		expect(marked.length).toBeGreaterThanOrEqual(18)
-		expect(telling[0]?.words).toEqual(expect.arrayContaining(['+considered', '-because']))
-	})
+test.each<[string, (i: number) => Written]>([
+	['a word marks right options', (i) => (i % 2 ? { right: 'considered' } : {})],
+	['two words mark right options by their order', (i) => (i % 2 ? { right: 'not yet', wrong: 'yet not' } : {})],
+])('guessing by words is beyond its bound when %s', (_, written) => {
+	expect(beyond(groups(written))).toEqual([
+		[WORDS_ALONE, ALL_CUES],
+		[WORDS_ALONE, ALL_CUES],
+	])
+})
+
+test('the questions to mend are those that words give away, with the words', () => {
+	const marked = groups((i) => (i >= 160 ? { question: 'Marked?', right: 'considered' } : {}))
+	const [words] = wordFigures(marked).flat()
+	expect(words?.mend).toHaveLength(10)
+	expect(words?.mend?.[0]).toMatch(/^Marked\?: .*\+considered/)
+})
+
+test('guessing picks as many options as are right', () => {
+	const several = groups(() => ({ right: 'considered' })).map((group) =>
+		group.map(({ question, options, correct }) => {
+			const another = `${options.find((option) => !correct.includes(option))} considered`
+			return { question, options: [...options, another], correct: [...correct, another] }
+		}),
+	)
+	expect(beyond(several)[0]).toContain('several right, guessed by words (40%)')
+})
+
+const rotated = (words: string[], i: number) => words[i % words.length] ?? ''
+const backwards = (word: string) => word.split('').reverse().join('')
+
+// Ten questions to a group, so that no word marks options of two of them and words alone tell nothing.
+test.each<[string, (i: number) => Written]>([
+	['right options are longer', () => ({ length: 6 })],
+	[
+		'right options repeat the stem',
+		(i) => ({ question: `Who was ${rotated(WORDS, i)}?`, right: rotated(WORDS, i), wrong: rotated(WORDS, i + 1) }),
+	],
+	['right options are hedged', (i) => ({ right: rotated(HEDGED, i), wrong: backwards(rotated(HEDGED, i)) })],
+])('guessing by words, length and stem is beyond its bound when %s', (_, written) => {
+	const found = beyond(groups(written, 10)).flat()
+	expect(found).toContain(ALL_CUES)
 })

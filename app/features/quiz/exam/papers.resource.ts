@@ -9,7 +9,7 @@ import {
 	topicPath,
 } from '#app/features/quiz/questions/quiz.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { idsFrom } from '#catalogue/practice/papers.ts'
+import { idsFrom, optionsShown } from '#catalogue/practice/papers.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import type { Part } from './full-exam.rules.ts'
 
@@ -23,16 +23,15 @@ type Found = { question: GroupQuestions['questions'][number]; clause: string; to
 /** Ids stay the same while a file keeps its order and its questions keep theirs. */
 const FIRST_ID = 1000
 
-/** A question with one right option, with the right one and the first wrong ones. */
+/** A question with one right option, with as many options as the paper shows. */
 function withOptions<One extends Found['question']>(question: One, number: number | undefined): One {
 	const { options, correct, explanations, kind } = question
 	if (number === undefined || kind || correct.length > 1) return question
-	const wrong = options.filter((option) => !correct.includes(option)).slice(0, number - 1)
-	const isKept = (option: string) => correct.includes(option) || wrong.includes(option)
+	const shown = optionsShown(question, number)
 	return {
 		...question,
-		options: options.filter(isKept),
-		explanations: explanations.filter((_, place) => isKept(options[place] ?? '')),
+		options: shown,
+		explanations: explanations.filter((_, place) => shown.includes(options[place] ?? '')),
 	}
 }
 

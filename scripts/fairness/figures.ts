@@ -1,0 +1,63 @@
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
+
+/** A question of a group or a choice of a case. */
+export type Item = Pick<QuizQuestion, 'question' | 'options' | 'correct'>
+
+/** A measure as it is printed, and the questions to look at if it is beyond its bounds. */
+export type Figure = { text: string; isBeyond?: boolean; mend?: string[] }
+
+/** Points below and above chance that are allowed; one item is always allowed. */
+type Bounds = readonly [below: number, above: number]
+export const EVEN: Bounds = [0.08, 0.08]
+export const OUTCOME: Bounds = [0.1, 0.1]
+/** What a guesser finds: less than chance gives nothing away. */
+export const GUESS: Bounds = [1, 0.05]
+export const UNBOUNDED: Bounds = [1, 1]
+
+const MOST_NAMED = 10
+const START = 60
+
+export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+export const mean = (numbers: number[]) => sum(numbers) / Math.max(1, numbers.length)
+export const percent = (share: number) => `${Math.round(share * 100)}%`
+export const nameOf = (item: Item) => `${'id' in item ? `#${item.id} ` : ''}${item.question.slice(0, START)}`
+
+/** How often something is right in a number of items; `even` is how often it would be by chance. */
+export function share(name: string, items: number, right: number, even: number, bounds = EVEN): Figure {
+	const [below, above] = bounds
+	return {
+		text: `${name}: ${percent(right / items)} of ${items} (${percent(even / items)})`,
+		isBeyond: right - even > Math.max(above * items, 1) || even - right > Math.max(below * items, 1),
+	}
+}
+
+type Options = { bounds?: Bounds; together?: boolean }
+
+/**
+ * How often the options that `pick` picks are right, over the items in which it picks any; none if there is no such item.
+ * Several picked options share the answer, or count `together` as one.
+ */
+export function shareOf(
+	name: string,
+	items: Item[],
+	pick: (item: Item) => string[],
+	{ bounds = EVEN, together = false }: Options = {},
+): Figure[] {
+	const picked = items.flatMap((item) => {
+		const picks = pick(item)
+		if (picks.length === 0) return []
+		const each = together ? 1 : 1 / picks.length
+		const right = picks.filter((option) => item.correct.includes(option)).length * each
+		return [{ item, right, even: ((picks.length * item.correct.length) / item.options.length) * each }]
+	})
+	if (picked.length === 0) return []
+	const right = sum(picked.map((one) => one.right))
+	const even = sum(picked.map((one) => one.even))
+	const mend = picked.filter((one) => (right > even ? one.right === 1 : one.right === 0))
+	return [
+		{
+			...share(name, picked.length, right, even, bounds),
+			mend: mend.slice(0, MOST_NAMED).map(({ item }) => nameOf(item)),
+		},
+	]
+}
