@@ -33,6 +33,7 @@ const mail = said.extend({
 	when: z.partialRecord(z.enum(CASES), said.partial()).default({}).describe('Other words in one case'),
 })
 export const mailWords = z.strictObject({
+	held: said.required().describe('To us, when the forms have caused too many emails in a day'),
 	buttons: z.strictObject({
 		order: text('Leads to the page of an order'),
 		quote: text('Leads to the page of a quote'),

@@ -20,7 +20,7 @@ import { type Command, counted, toLine } from './command.ts'
 
 export const command: Command = {
 	usage: '',
-	summary: 'Checks settings, data folder, database, mail, content, build and backups, and says what to do.',
+	summary: 'Checks settings, data folder, database, email, content, build and backups, and says what to do.',
 	help: `Each line starts with ✓ (in order), ! (look at it) or ✗ (mend it). Nothing is changed. It ends with 1 when there is a ✗,
 also while the database or the mail server is down.`,
 	example: '',
@@ -86,17 +86,17 @@ function readContent(): { finding: Finding; sender?: Sender; site?: Site; sample
 async function checkMail(env: Env, sender: Sender = { name: '', address: 'unknown@localhost' }): Promise<Finding> {
 	if (!env.smtpUrl)
 		return doubtful(
-			'Mails are not sent: each becomes a file in the data folder, in mail/.',
+			'Emails are not sent: each becomes a file in the data folder, in mail/.',
 			'Set SMTP_URL, for example smtps://user:password@mail.example',
 		)
 	const transport = openTransport(env, sender)
 	try {
 		await transport.check()
-		return good(`The mail server ${new URL(env.smtpUrl).host} takes mail`)
+		return good(`The mail server ${new URL(env.smtpUrl).host} accepts email`)
 	} catch (error) {
 		return bad(
 			`The mail server refuses: ${(error as Error).message}.`,
-			'Mails wait meanwhile. Look at SMTP_URL and the server.',
+			'Emails wait meanwhile. Look at SMTP_URL and the server.',
 		)
 	} finally {
 		transport.close()

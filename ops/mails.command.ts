@@ -4,9 +4,9 @@ import { type Call, type Command, counted, Misuse, toLine, toMoment } from './co
 
 export const command: Command = {
 	usage: '[--waiting | --held | --dead] [--retry [ID…]]',
-	summary: 'Lists the mails that wait, are held back or were given up, or lets them be sent.',
+	summary: 'Lists the emails that wait, are held back or were given up, or lets them be sent.',
 	help: `Each line: number, state, kind, attempts, when it is due or was given up, and the last error. No addresses.
---retry lets the mails with these numbers be tried again at once, as if for the first time; --retry --dead does so with all that were given up, --retry --held releases all that are held back because a visitor, or all together, caused too many in a day. A running server sends them within seconds.`,
+--retry lets the emails with these numbers be tried again at once, as if for the first time; --retry --dead does so with all that were given up, --retry --held releases all that are held back because a visitor, or all together, caused too many in a day. A running server sends them within seconds.`,
 	example: '--retry --dead',
 	operands: { least: 0 },
 	options: {
@@ -21,7 +21,7 @@ export const command: Command = {
 const STATES = ['waiting', 'held', 'dead'] as const
 
 async function list({ open, operands, options }: Call) {
-	if (operands.length > 0) throw new Misuse('Numbers of mails go with --retry.')
+	if (operands.length > 0) throw new Misuse('Numbers of emails go with --retry.')
 	const named = STATES.filter((state) => options[state])
 	const states = named.length > 0 ? named : STATES
 	for await (const { id, state, kind, attempts, dueAt, createdAt, settledAt, lastError } of listMails(
@@ -42,16 +42,18 @@ async function list({ open, operands, options }: Call) {
 async function retry({ open, operands, options }: Call) {
 	const all = (['dead', 'held'] as const).filter((state) => options[state])
 	if (options['waiting'] || operands.length > 0 === all.length > 0)
-		throw new Misuse('Name the mails behind --retry by their numbers, or say --dead or --held.')
+		throw new Misuse('Name the emails after --retry by their numbers, or say --dead or --held.')
 	const wrong = operands.filter((operand) => !/^\d{1,15}$/.test(operand))
-	if (wrong.length > 0) throw new Misuse(`${wrong.join(', ')} is not the number of a mail.`)
+	if (wrong.length > 0) throw new Misuse(`${wrong.join(', ')} is not the number of an email.`)
 	const db = await open()
 	let count = 0
 	for (const state of all) count += await retryAll(db, state, new Date())
-	if (all.length > 0) return console.log(`${counted(count, 'mail')} will be tried again.`)
+	if (all.length > 0) return console.log(`${counted(count, 'email')} will be tried again.`)
 	const ids = [...new Set(operands.map(Number))]
 	const refused = await retryMails(db, ids, new Date())
 	if (refused.length > 0)
-		throw new UserError(`Nothing was changed: no mail that waits or was given up has the number ${refused.join(', ')}.`)
-	console.log(`${counted(ids.length, 'mail')} will be tried again.`)
+		throw new UserError(
+			`Nothing was changed: no email that waits or was given up has the number ${refused.join(', ')}.`,
+		)
+	console.log(`${counted(ids.length, 'email')} will be tried again.`)
 }

@@ -37,26 +37,26 @@ test('the list of mails shows waiting and dead ones without addresses', async ()
 	expect(await call(mails)).toBe(dead + waiting)
 	expect(await call(mails, [], { dead: true })).toBe(dead)
 	expect(await call(mails, [], { waiting: true })).toBe(waiting)
-	await expect(call(mails, ['1'])).rejects.toThrow('Numbers of mails go with --retry.')
+	await expect(call(mails, ['1'])).rejects.toThrow('Numbers of emails go with --retry.')
 })
 
 test('mails that are held back are listed, and released together', async () => {
 	const { call, set, states } = await outbox()
 	await set(4, { state: 'held' })
 	expect(await call(mails, [], { held: true })).toMatch(/^4 {2}held {2}registration\/confirmation {2}0 tries {2}since /)
-	expect(await call(mails, [], { retry: true, held: true })).toBe('1 mail will be tried again.\n')
+	expect(await call(mails, [], { retry: true, held: true })).toBe('1 email will be tried again.\n')
 	expect(await states()).toEqual(['dead 3', 'dead 1', 'sent 0', 'waiting 0'])
 })
 
 test('a dead mail starts again from its first attempt when it is retried', async () => {
 	const { call, db, states } = await outbox()
-	expect(await call(mails, ['1', '4', '1'], { retry: true })).toBe('2 mails will be tried again.\n')
+	expect(await call(mails, ['1', '4', '1'], { retry: true })).toBe('2 emails will be tried again.\n')
 	expect(await states()).toEqual(['waiting 0', 'dead 1', 'sent 0', 'waiting 0'])
 	const mail = await db.selectFrom('outbox').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 	expect(mail.settledAt).toBe(null)
 	expect(Date.now() - Date.parse(mail.dueAt)).toBeLessThan(60_000)
-	expect(await call(mails, [], { retry: true, dead: true })).toBe('1 mail will be tried again.\n')
-	expect(await call(mails, [], { retry: true, dead: true })).toBe('0 mails will be tried again.\n')
+	expect(await call(mails, [], { retry: true, dead: true })).toBe('1 email will be tried again.\n')
+	expect(await call(mails, [], { retry: true, dead: true })).toBe('0 emails will be tried again.\n')
 })
 
 test('no mail is retried when one of those named was sent, is being sent or is unknown', async () => {
@@ -65,11 +65,11 @@ test('no mail is retried when one of those named was sent, is being sent or is u
 	const before = await states()
 	await expect(call(mails, ['1', '3', '4', '99'], { retry: true })).rejects.toThrow('has the number 3, 4, 99.')
 	expect(await states()).toEqual(before)
-	await expect(call(mails, ['x'], { retry: true })).rejects.toThrow('x is not the number of a mail.')
+	await expect(call(mails, ['x'], { retry: true })).rejects.toThrow('x is not the number of an email.')
 	await expect(call(mails, [], { retry: true })).rejects.toThrow(
-		'Name the mails behind --retry by their numbers, or say --dead or --held.',
+		'Name the emails after --retry by their numbers, or say --dead or --held.',
 	)
-	await expect(call(mails, ['1'], { retry: true, dead: true })).rejects.toThrow('Name the mails')
+	await expect(call(mails, ['1'], { retry: true, dead: true })).rejects.toThrow('Name the emails')
 })
 
 test('retention run counts with --dry-run and deletes without it', async () => {

@@ -20,7 +20,7 @@ export const command: Command = {
 	summary: 'Puts the records of a backup in the place of those that are there. Stop the server first.',
 	help: `The backup is checked first. On SQLite the present database stays beside the new one under a dated name. On PostgreSQL the present records are gone afterwards: make a backup of them first.
 What must not be taken back is carried over from the present database, and named: withdrawn certificates, retired keys, certificates whose signed file was handed out, and documents with their numbers.
-Mails that were waiting when the backup was made are waiting again: those that were sent since are sent once more.
+Emails that were waiting when the backup was made are waiting again: those that were sent since are sent once more.
 Whoever was erased since is back: erase them again. A certificate that was confirmed again since is withdrawn again.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,

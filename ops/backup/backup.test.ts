@@ -45,13 +45,13 @@ async function filled() {
 test('a restored backup has every row unchanged and continues the numbering', async () => {
 	const { db, call, file } = await filled()
 	expect(await call(backup, [file])).toContain(
-		'holds 2 orders, 2 registrations, 1 contact message, 1001 certificates, 4 mails, 2 certificate events (',
+		'holds 2 orders, 2 registrations, 1 contact message, 1001 certificates, 4 emails, 2 certificate events (',
 	)
 	await expect(call(backup, [file])).rejects.toThrow(`${file} exists already.`)
 
 	const other = await testStore()
 	expect(await call(restore, [file], {}, other)).toContain(
-		'UTC: 2 orders, 2 registrations, 1 contact message, 1001 certificates, 4 mails, 2 certificate events.',
+		'UTC: 2 orders, 2 registrations, 1 contact message, 1001 certificates, 4 emails, 2 certificate events.',
 	)
 	const restored = await testDatabase(other)
 	expect(await everything(restored)).toEqual(await everything(db))

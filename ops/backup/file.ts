@@ -72,7 +72,7 @@ export const describe = (rows: Counts) =>
 	tables
 		.filter((table) => rows[table] > 0)
 		.map((table) => {
-			const name = (table === 'outbox' ? 'mails' : table).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+			const name = (table === 'outbox' ? 'emails' : table).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 			return `${rows[table]} ${rows[table] === 1 ? name.replace(/s$/, '') : name}`
 		})
 		.join(', ') || 'no rows'

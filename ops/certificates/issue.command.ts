@@ -40,7 +40,7 @@ const readPassed = (file: string) =>
 export const command: Command = {
 	usage:
 		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--without-seat] [--by NAME] [--dry-run]',
-	summary: 'Issues the certificates of those who passed the examination of a class, and mails them.',
+	summary: 'Issues the certificates of those who passed the examination of a class, and emails them.',
 	help: `CLASS is the class as forms list registrations shows it, like lead-auditor-qms-2026-11-23.
 FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes beside everybody who passed and no beside the others, and save it as "CSV UTF-8".
 Each certificate gets a number, a signature and a mail with the PDF. The name is the one of the registration: correct it afterwards with certificates import. Who has a certificate of this registration already gets no other, so the same file can be used again.
@@ -86,7 +86,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		if (isDryRun)
 			console.log(`${counted(issued.length, 'certificate')} would be issued.${already} Nothing was saved (--dry-run).`)
 		else if (issued.length === 0) console.log(`No certificate was issued.${already}`)
-		else console.log(`${counted(issued.length, 'certificate')} issued; the mails are on their way.${already}`)
+		else console.log(`${counted(issued.length, 'certificate')} issued; the emails are on their way.${already}`)
 		if (isLocal(origin))
 			console.log(`PUBLIC_URL is not set, so certificates name ${origin}: only this machine can check them.`)
 	},

@@ -83,7 +83,7 @@ test('those who passed get a certificate, an entry in the trail of changes and a
 	expect(dry).toContain('2 certificates would be issued. Nothing was saved (--dry-run).')
 	expect(await stored(db)).toEqual(NOTHING)
 
-	expect(await call(issue, [SLUG, file], options)).toContain('2 certificates issued; the mails are on their way.')
+	expect(await call(issue, [SLUG, file], options)).toContain('2 certificates issued; the emails are on their way.')
 	const { certificates, mails, audit } = await stored(db)
 	expect(audit).toBe(2)
 	const { kind, level, hours } = certificateOf(course, course.name, loadOffer(), '2025-10-25')
@@ -105,7 +105,7 @@ test('those who passed get a certificate, an entry in the trail of changes and a
 	expect(await call(issue, [SLUG, file], options)).toContain('No certificate was issued. 2 had theirs already.')
 	expect((await stored(db)).certificates).toEqual(certificates)
 	expect(await call(issue, [SLUG, passed(...references)], options)).toContain(
-		'1 certificate issued; the mails are on their way. 2 had theirs',
+		'1 certificate issued; the emails are on their way. 2 had theirs',
 	)
 })
 

@@ -11,8 +11,8 @@ const MAX_LENGTH = 2000
 
 export const command: Command = {
 	usage: 'SLUG FILE.txt [--past]',
-	summary: 'Stores how to join a class, and sends a mail to everybody whose seat is confirmed.',
-	help: 'FILE is plain text. It is shown on the pages of confirmed orders alone, and never stands in a mail. Run it again when something changes.',
+	summary: 'Stores how to join a class, and sends an email to everybody whose seat is confirmed.',
+	help: 'FILE is plain text. It is shown on the pages of confirmed orders alone, and is never put in an email. Run it again when something changes.',
 	example: 'lead-auditor-qms-2026-12-07 joining.txt',
 	operands: 2,
 	options: PAST_OPTION,
@@ -45,6 +45,6 @@ export const command: Command = {
 			if (mails.length > 0) await enqueue(trx, mails)
 			return mails.length
 		})
-		console.log(`Stored. ${counted(count, 'mail')} on the way.`)
+		console.log(`Stored. ${counted(count, 'email')} on the way.`)
 	},
 }

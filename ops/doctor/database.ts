@@ -145,9 +145,9 @@ async function checkMails(db: Kysely<Database>, now: Date): Promise<Finding[]> {
 		['held', 'held back until you release them.', 'See: npm run ops -- mails --held'],
 	].flatMap(([state, what, advice = '']) => {
 		const stuck = mails.filter((mail) => mail.state === state && (state !== 'waiting' || mail.createdAt < hourAgo))
-		return stuck.length > 0 ? doubtful(`${counted(stuck.length, 'mail')} ${what}`, advice) : []
+		return stuck.length > 0 ? doubtful(`${counted(stuck.length, 'email')} ${what}`, advice) : []
 	})
-	return found.length > 0 ? found : [good('No mail is stuck')]
+	return found.length > 0 ? found : [good('No email is stuck')]
 }
 
 async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): Promise<Finding[]> {

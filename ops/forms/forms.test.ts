@@ -167,7 +167,7 @@ test('a suspect form gets its mails once when it is released', async () => {
 	const mails = () => db.selectFrom('outbox').select(['kind', 'state']).orderBy('id').execute()
 	expect(await mails()).toHaveLength(2)
 	await expect(call(release, [normal])).rejects.toThrow('There is no suspect form with the reference')
-	expect(await call(release, [reference])).toBe(`${reference} is no longer suspect. Its mails are on their way.\n`)
+	expect(await call(release, [reference])).toBe(`${reference} is no longer suspect. Its emails are on their way.\n`)
 	await expect(call(release, [reference])).rejects.toThrow('There is no suspect form')
 	await call(release, [message])
 	expect((await mails()).slice(2)).toEqual([

@@ -5,7 +5,7 @@ import { EXAMPLE, RELEASES, toReferences } from './forms.ts'
 export const command: Command = {
 	usage: 'REFERENCE',
 	summary:
-		'Lifts the suspicion from a registration, a quote or a message: it becomes one like any other, and its mails are sent.',
+		'Lifts the suspicion from a registration, a quote or a message: it becomes one like any other, and its emails are sent.',
 	example: EXAMPLE,
 	operands: 1,
 	options: {},
@@ -14,7 +14,7 @@ export const command: Command = {
 		const [reference = ''] = toReferences(operands)
 		for (const release of RELEASES)
 			if (await release(db, reference, new Date()))
-				return console.log(`${reference} is no longer suspect. Its mails are on their way.`)
+				return console.log(`${reference} is no longer suspect. Its emails are on their way.`)
 		throw new UserError(`There is no suspect form with the reference ${reference}.`)
 	},
 }

@@ -9,8 +9,9 @@ const reason = z.enum(['asked', 'class', 'unpaid', 'withdrawn'], '--why must be 
 
 export const command: Command = {
 	usage: 'REFERENCE --why asked|class|unpaid|withdrawn [--by NAME]',
-	summary: 'Cancels an order, gives back its seats and sends a mail; or withdraws a quote, of which no mail is sent.',
-	help: `--why is said on the page and in the mail: the person asked for it, we could not hold the class, or nobody paid. A quote that nobody has accepted is withdrawn.
+	summary:
+		'Cancels an order, gives back its seats and sends an email; or withdraws a quote, of which no email is sent.',
+	help: `--why is given on the page and in the email: the person asked for it, we could not hold the class, or nobody paid. A quote that nobody has accepted is withdrawn.
 What was paid is then to be sent back: orders refund records it.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why asked',
 	operands: 1,
@@ -20,7 +21,7 @@ What was paid is then to be sent back: orders refund records it.`,
 		const why = checked(reason, call.options['why'])
 		const db = await call.open()
 		const order = await transactions(db)((trx) => cancel(trx, reference, why, issuer))
-		const told = why === 'withdrawn' ? '' : ' A mail is on its way.'
+		const told = why === 'withdrawn' ? '' : ' An email is on its way.'
 		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}.${told}`)
 	},
 }

@@ -5,7 +5,7 @@ import { issuerOf, referenceOf } from './orders.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE [--on-account] [--by NAME]',
-	summary: 'Confirms an order that is paid in full, and sends a mail.',
+	summary: 'Confirms an order that is paid in full, and sends an email.',
 	help: 'If the class was full when the payment came and a seat has become free, it is taken now. --on-account confirms the order of a company before it is paid; the amount stays due.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
@@ -14,6 +14,6 @@ export const command: Command = {
 		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
 		const isOnAccount = call.options['on-account'] === true
 		await transactions(await call.open())((trx) => confirm(trx, reference, issuer, isOnAccount))
-		console.log(`${reference} is confirmed. A mail is on its way.`)
+		console.log(`${reference} is confirmed. An email is on its way.`)
 	},
 }

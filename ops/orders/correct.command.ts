@@ -15,7 +15,7 @@ const given = z.object({
 export const command: Command = {
 	usage: 'REFERENCE --email ADDRESS [--name NAME] [--by NAME]',
 	summary: 'Corrects the address of an order, replaces its link, and sends the new one there.',
-	help: `For a mistyped address; mails that wait go to the new one too. --name puts another person in the place of the contact, also where that was erased: who attends stays as it is.
+	help: `For a mistyped address; emails that wait go to the new one too. --name puts another person in the place of the contact, also where that was erased: who attends stays as it is.
 The address of somebody on a list of people stays: orders transfer REFERENCE --nominee FILE.csv takes the data anew.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --email asha.rao@mail.example',
 	operands: 1,
@@ -26,6 +26,6 @@ The address of somebody on a list of people stays: orders transfer REFERENCE --n
 		const order = await transactions(await call.open())((trx) =>
 			correct(trx, reference, { email: contact.email, name: contact.name }, actor),
 		)
-		console.log(`A mail to ${order.email} is on its way. The new link: ${call.env().publicUrl}${pagePath(order)}`)
+		console.log(`An email to ${order.email} is on its way. The new link: ${call.env().publicUrl}${pagePath(order)}`)
 	},
 }

@@ -10,8 +10,8 @@ const words = requiredLine('--why must be a sentence', 300)
 
 export const command: Command = {
 	usage: 'REFERENCE --why TEXT [--by NAME]',
-	summary: 'Declines another class, a nominee or a withdrawal that somebody has asked for, and sends a mail.',
-	help: 'TEXT stands in the mail. A withdrawal of a consumer can seldom be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why asked',
+	summary: 'Declines another class, a nominee or a withdrawal that somebody has asked for, and sends an email.',
+	help: 'TEXT is put in the email. A withdrawal of a consumer can seldom be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why asked',
 	example: 'PRM-Q0XW-8X7Y-XBES --why "That class is full."',
 	operands: 1,
 	options: { why: { type: 'string' }, by: { type: 'string' } },
@@ -19,6 +19,6 @@ export const command: Command = {
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
 		const why = checked(words, checked(reason, call.options['why']))
 		await transactions(await call.open())((trx) => decline(trx, reference, why, actor))
-		console.log(`Declined. A mail is on its way.`)
+		console.log(`Declined. An email is on its way.`)
 	},
 }

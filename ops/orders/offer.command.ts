@@ -16,7 +16,7 @@ const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG [--country NAME] [--price AMOUNT] [--pay-by DAY] [--past] [--by NAME]',
-	summary: 'Offers a class with its price to somebody who registered without one, and sends a mail.',
+	summary: 'Offers a class with its price to somebody who registered without one, and sends an email.',
 	help: `The price is that of the quote, or else of the day in the country of the registration; --price takes another amount, before tax, in the same currency.
 Price and tax follow from the country. --country names one of the list where the customer typed another text.
 It is to be paid by the last day of registration, or by the day in --pay-by.`,
@@ -60,7 +60,7 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 		const classes = await offeredClasses()
 		const { total, currency } = await transactions(db)((trx) => offer(trx, reference, terms, { ...actor, classes }))
 		console.log(
-			`${reference} is offered ${slug} for ${hundredthsText(total ?? 0, currency ?? '')}. A mail is on its way.`,
+			`${reference} is offered ${slug} for ${hundredthsText(total ?? 0, currency ?? '')}. An email is on its way.`,
 		)
 	},
 }

@@ -44,7 +44,7 @@ test('the office holds, confirms, shows, relinks and exports an order with comma
 	expect(await call(list)).toContain('no price yet')
 	expect(await call(offer, [spoken], { class: slug })).toContain(`${reference} is offered ${slug} for ₹`)
 	expect(await call(hold, [reference])).toBe(`${reference} has its seat.\n`)
-	expect(await call(paid, [reference], money)).toBe(`${reference}: paid, to be confirmed. A mail is on its way.\n`)
+	expect(await call(paid, [reference], money)).toBe(`${reference}: paid, to be confirmed. An email is on its way.\n`)
 	expect(await call(confirm, [reference], { by: 'asha' })).toContain('is confirmed')
 	const shown = await call(list, [reference])
 	for (const part of ['confirmed', 'payment', 'UTR4267192837', 'asha', '/orders/']) expect(shown).toContain(part)
@@ -58,11 +58,11 @@ test('the office holds, confirms, shows, relinks and exports an order with comma
 
 	const file = join(temporaryFolder(), 'joining.txt')
 	writeFileSync(file, 'https://zoom.example/j/1\n')
-	expect(await call(join_, [slug, file])).toBe('Stored. 1 mail on the way.\n')
+	expect(await call(join_, [slug, file])).toBe('Stored. 1 email on the way.\n')
 	await expect(call(join_, ['no-such-class', file])).rejects.toThrow('There is no class')
 
 	expect(await call(relink, [reference])).toContain('The new link: http')
-	expect(await call(correct, [reference], { email: 'asha@new.example' })).toContain('A mail to asha@new.example')
+	expect(await call(correct, [reference], { email: 'asha@new.example' })).toContain('An email to asha@new.example')
 	const out = join(temporaryFolder(), 'orders.csv')
 	await call(list, [], { csv: true, out })
 	expect(readFileSync(out, 'utf8')).toContain(reference)

@@ -6,7 +6,7 @@ import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, standingTex
 
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE} [--part] [--over]`,
-	summary: 'Records a payment that has arrived at the bank. A full payment takes the seat, and a mail is sent.',
+	summary: 'Records a payment that has arrived at the bank. A full payment takes the seat, and an email is sent.',
 	help: `The reference of the bank (UTR) is recorded once: a second time is refused, also for another order.
 Another amount than is due is refused without --part or --over, another currency always.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283746',
@@ -35,6 +35,6 @@ Another amount than is due is refused without --part or --over, another currency
 				`Nothing was stored: ${answer.paymentRef} is known already, for ${known?.orderReference} on ${known?.paidOn}.`,
 			)
 		}
-		console.log(`${orderReference}: ${standingText(order, order)}. A mail is on its way.`)
+		console.log(`${orderReference}: ${standingText(order, order)}. An email is on its way.`)
 	},
 }

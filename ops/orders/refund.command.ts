@@ -6,7 +6,7 @@ import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './or
 
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE}`,
-	summary: 'Records money that was sent back at the bank, and sends a mail.',
+	summary: 'Records money that was sent back at the bank, and sends an email.',
 	help: 'Send the money first. More than was received is refused, and so is a reference of the bank that is known.',
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
 	operands: 1,
@@ -16,6 +16,6 @@ export const command: Command = {
 		const issuer = await issuerOf(call)
 		const { method, ...sent } = moneyOf(call, issuer.now)
 		await transactions(await call.open())((trx) => refund(trx, reference, method, sent, issuer))
-		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. A mail is on its way.`)
+		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. An email is on its way.`)
 	},
 }

@@ -12,7 +12,7 @@ const reason = requiredLine('--why must say what went wrong.', 150)
 
 export const command: Command = {
 	usage: 'REFERENCE --payment NUMBER --why TEXT [--by NAME]',
-	summary: 'Takes back a payment that was recorded by mistake, and sends a mail with a document that says so.',
+	summary: 'Takes back a payment that was recorded by mistake, and sends an email with a document that says so.',
 	help: `The number of the payment stands in orders list REFERENCE. TEXT is printed on the document, so name no other customer.
 The payment stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. Money that was sent back is no mistake: orders refund records it.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
@@ -27,6 +27,6 @@ The payment stays in the books as reversed, and the reference of the bank can be
 		const issuer = await issuerOf(call)
 		const db = await call.open()
 		const order = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer))
-		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}. A mail is on its way.`)
+		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}. An email is on its way.`)
 	},
 }

@@ -9,7 +9,7 @@ import { actorOf, classNamed, offeredClasses, PAST_OPTION, referenceOf } from '.
 
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG | --nominee FILE.csv [--seat REFERENCE] [--past] [--by NAME]',
-	summary: 'Moves an order to another class of its course, or a seat to another person, and sends mails.',
+	summary: 'Moves an order to another class of its course, or a seat to another person, and sends emails.',
 	help: `FILE has the columns of a list of people and one row: the data of the other person, who must be a graduate and know the terms. --seat says whose seat it is, where an order has several.
 The price stays, and the seats move with it: never beyond the capacity of the other class. What the customer has asked for is granted by it.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
@@ -30,7 +30,7 @@ The price stays, and the seats move with it: never beyond the capacity of the ot
 		await classNamed(slug, call, actor.now)
 		const classes = await offeredClasses()
 		await transactions(await call.open())((trx) => transfer(trx, reference, slug, classes, actor))
-		console.log(`${reference} is in ${slug}. A mail is on its way.`)
+		console.log(`${reference} is in ${slug}. An email is on its way.`)
 	},
 }
 
@@ -47,5 +47,5 @@ async function passOn(call: Call, file: string) {
 	if (!nominee) return
 	const passed = { seat: seat === undefined ? undefined : referenceOf({ ...call, operands: [String(seat)] }), nominee }
 	await transactions(db)((trx) => transferSeat(trx, reference, passed, actor))
-	console.log(`The seat is that of ${nominee.firstName} ${nominee.lastName}. Mails are on their way.`)
+	console.log(`The seat is that of ${nominee.firstName} ${nominee.lastName}. Emails are on their way.`)
 }

@@ -75,7 +75,7 @@ test('a class is to be decided in the week before that day, and held mails are c
 	const on = async (moment: number) => (await waitingForOffice(db, classes, new Date(moment)))[0]?.what
 	expect(await on(decideBy - 7.5 * DAY_MS)).toBe('decide in 7 days')
 	expect(await on(decideBy - 1)).toBe('decide today')
-	const mails = { age: 'today', what: `${held.length} mails held`, next: 'mails --held' }
+	const mails = { age: 'today', what: `${held.length} emails held`, next: 'mails --held' }
 	expect((await waiting(0)).at(-1)).toEqual(mails)
 	expect(await on(decideBy)).toBe(mails.what)
 })

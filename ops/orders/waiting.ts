@@ -102,6 +102,6 @@ async function mails(db: Kysely<Database>, state: 'held' | 'dead'): Promise<Sinc
 	const found: string[] = []
 	for await (const { createdAt } of listMails(db, [state])) found.push(createdAt)
 	const [since] = found
-	const what = `${counted(found.length, 'mail')} ${state}`
+	const what = `${counted(found.length, 'email')} ${state}`
 	return since === undefined ? [] : [{ since, what, next: `mails --${state}` }]
 }

@@ -15,13 +15,13 @@ import { describePerson } from './person.ts'
 export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes] [--unsettled] [--by NAME]',
 	summary: 'Deletes everything that is stored about an email address, for good.',
-	help: `Registrations, orders, quotes, messages, their mails and mail files go; capitals make no difference.
+	help: `Registrations, orders, quotes, messages, their emails and email files go; capitals make no difference.
 Payments, receipts and invoices stay for the books, as the law asks. An order by which other people have seats stays with them: name, address and link of who booked are taken out of it.
 While money has to go back, or a seat in a class lies ahead, nothing is erased without --unsettled.
 On a terminal the address is asked for once more, elsewhere --yes must say it.
---dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
+--dry-run deletes the rows and takes that back. It counts the email files and doesn't try to delete them, nor to overwrite the bytes of the database file.
 The trail of changes says that and by whom somebody was erased, not who.
-Backups and mails that were sent are not reached: what remains is said at the end.`,
+Backups and emails that were sent are not reached: what remains is said at the end.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
 	options: {
@@ -93,7 +93,7 @@ function sayRemains(
 	databaseUrl: Env['databaseUrl'],
 ) {
 	const leaving = mails.filter(({ lease }) => lease !== null).length
-	if (leaving > 0) console.log(`${counted(leaving, 'mail')} left or were leaving at that moment.`)
+	if (leaving > 0) console.log(`${counted(leaving, 'email')} left or were leaving at that moment.`)
 	const issued = orders.flatMap(({ documents }) => documents.map(({ number }) => number))
 	if (issued.length > 0) console.log(`Kept, because the law asks for them: ${issued.join(', ')}.`)
 	const confirmed = register.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ number }) => number)
@@ -101,7 +101,7 @@ function sayRemains(
 		console.log(
 			`The register still confirms with the name: ${confirmed.join(', ')}. To end that: npm run ops -- certificates withdraw NUMBER --reason TEXT`,
 		)
-	console.log('What remains: backups, until you delete them, and mails in the mailboxes of your departments.')
+	console.log('What remains: backups, until you delete them, and emails in the mailboxes of your departments.')
 	if (databaseUrl) return
 	const aside = readdirSync(dataDir).filter((name) => name.includes('.before-restore-'))
 	if (aside.length > 0) console.log(`Also databases that a restore put aside: ${aside.join(', ')}. Delete them.`)

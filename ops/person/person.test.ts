@@ -43,7 +43,7 @@ test('a personal export has all rows of the address and none of others', async (
 	const { call, db, registration, message, other } = await people()
 	const out = join(temporaryFolder(), 'asha.json')
 	expect(await call(personExport, [' ASHA.rao@mail.example '], { out })).toBe(
-		`${out} holds 1 registration, 1 order, 1 message, 4 mails, 3 mail files, 1 counter of mails.\n`,
+		`${out} holds 1 registration, 1 order, 1 message, 4 emails, 3 email files, 1 counter of emails.\n`,
 	)
 	const text = readFileSync(out, 'utf8')
 	const person = JSON.parse(text)
@@ -65,7 +65,7 @@ test('a personal export has all rows of the address and none of others', async (
 
 test('person erase deletes all data of one person and of no other when it is confirmed', async () => {
 	const { call, db, dataDir, store, other } = await people()
-	const counts = '1 registration, 1 order, 1 message, 4 mails, 3 mail files, 1 counter of mails'
+	const counts = '1 registration, 1 order, 1 message, 4 emails, 3 email files, 1 counter of emails'
 	const unsure = await run('ops/main.ts', ['person', 'erase', ASHA], store)
 	expect(unsure).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Say --yes') })
 	expect(await call(personErase, [ASHA], { 'dry-run': true })).toBe(`Stored about this address: ${counts}.\n`)

@@ -32,8 +32,8 @@ If the last record before today is more than a week old, the clock may be ahead:
 			counted(found.documents, 'document'),
 			counted(found.messages, 'message'),
 			counted(found.suspects, 'suspect one'),
-			counted(found.mails, 'mail'),
-			counted(found.mailFiles, 'mail file'),
+			counted(found.mails, 'email'),
+			counted(found.mailFiles, 'email file'),
 			counted(found.rateLimits, 'count'),
 		].join(', ')
 		console.log(`${isDryRun ? 'Over their time' : 'Deleted'}: ${counts} of requests.`)

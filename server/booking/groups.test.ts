@@ -374,7 +374,7 @@ test('each person of a group is told when the seat is confirmed, moved or cancel
 		to('Your seat is confirmed', [`${CLASS.slug}.ics`]),
 	)
 	expect(await told((trx) => transfer(trx, reference, later.slug, classes, issuer))).toEqual(
-		to('Your seat is moved to another class', ['later-class.ics']),
+		to('Your seat has been moved to another class', ['later-class.ics']),
 	)
 	expect(await attendeesIn(db, later.slug)).toHaveLength(3)
 	expect(await told((trx) => cancel(trx, reference, 'class', issuer))).toEqual(to('Your seat is cancelled', []))

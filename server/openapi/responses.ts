@@ -20,7 +20,7 @@ const text = (description: string) => z.string().check(z.describe(description))
 
 const RECEIVED = {
 	message: text('For people.'),
-	reference: text('Stands in every mail about it. It can be read out, and opens nothing.'),
+	reference: text('Is in every email about it. It can be read out, and opens nothing.'),
 }
 
 export const receipt: z.ZodMiniType<Receipt> = z.object(RECEIVED)

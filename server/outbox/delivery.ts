@@ -46,9 +46,9 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 		let email: Email | undefined
 		try {
 			const template = templates[mail.kind]
-			if (!template) throw new Error(`There is no template for a mail of the kind ${mail.kind}.`)
+			if (!template) throw new Error(`There is no template for an email of the kind ${mail.kind}.`)
 			email = await template(mail)
-			if (!email) throw new Error('What the mail is about was deleted.')
+			if (!email) throw new Error('What the email is about was deleted.')
 		} catch (error) {
 			return recordFailure(mail, lease, isUnavailable(error) || isBusy(error) ? 'server' : 'passing', error)
 		}

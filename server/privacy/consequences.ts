@@ -38,7 +38,7 @@ export async function consequencesOf(
 			open.push(`${order.reference}: ${hundredthsText(money, order.currency ?? '')} were received and not sent back.`)
 		if (others > 0)
 			stays.push(
-				`${order.reference} stays with the seats of ${others} other ${others === 1 ? 'person' : 'people'}, without a contact: mails about it go to nobody.`,
+				`${order.reference} stays with the seats of ${others} other ${others === 1 ? 'person' : 'people'}, without a contact: emails about it go to nobody.`,
 			)
 	}
 	for (const { reference, classSlug, orderReference, orderEmail } of await seatsOf(db, email)) {

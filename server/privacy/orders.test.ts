@@ -99,7 +99,7 @@ test('erasing who booked leaves order and seats of other people, and takes name,
 	const ahead = new Date(0)
 	expect(await consequencesOf(db, REGISTRATION.email, classes, ahead)).toEqual({
 		open: [`${reference}: the seat in ${CLASS.slug} is given back.`],
-		stays: [`${reference} stays with the seats of 1 other person, without a contact: mails about it go to nobody.`],
+		stays: [`${reference} stays with the seats of 1 other person, without a contact: emails about it go to nobody.`],
 	})
 	await erasePerson(db, { ...person(), dataDir }, testAuthor())
 	const order = await orderOf(reference)

@@ -30,12 +30,12 @@ export const formHeaders = z.looseObject({
 	),
 	'form-duration-ms': metadata(
 		'form-duration-ms',
-		'Milliseconds from showing the form to submitting it. If they are too few for a person, the values are stored for review and no mail is sent.',
+		'Milliseconds from showing the form to submitting it. If they are too few for a person, the values are stored for review and no email is sent.',
 		'41250',
 	),
 	'form-honeypot': metadata(
 		'form-honeypot',
-		'Sent if the field that people do not see has a value: the values are stored for review and no mail is sent.',
+		'Sent if the field that people do not see has a value: the values are stored for review and no email is sent.',
 	),
 })
 
