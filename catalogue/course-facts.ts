@@ -26,7 +26,7 @@ export function factsOf(
 				label: 'Taught by',
 				value:
 					teaching.map(({ name, qualifications }) => `${name} (${qualifications})`).join('; ') ||
-					`${site.name} faculty`,
+					`${site.name} faculty. Ask us for names.`,
 			},
 			{ label: 'Open to', value: 'Graduates with min. 50% marks' },
 			{ label: 'Prerequisites', value: prerequisites },

@@ -6,11 +6,11 @@ const TRANSITION_ENDS =
 // The transition to ISO/IEC 27001:2022 is over, and that to ISO 19011 never was.
 const PAST_TRANSITION = /31 October 2025|no transition|overrides a later date/
 
-/** Phrases that read as translated. Practice texts and records in them may say mail. */
-const PHRASES: { not: RegExp; say: string; everywhere?: boolean }[] = [
+/** Phrases that read as translated. */
+const PHRASES: { not: RegExp; say: string }[] = [
 	{ not: /\be-?mail\b(?<!email)|\bmails?\b(?! server)/i, say: 'email' },
-	{ not: /(?<!multiple-|single-)\bchoice questions\b/i, say: 'multiple-choice questions', everywhere: true },
-	{ not: /\bI doubt (this|the)\b/i, say: 'Report a problem with', everywhere: true },
+	{ not: /(?<!multiple-|single-)\bchoice questions\b/i, say: 'multiple-choice questions' },
+	{ not: /\bI doubt (this|the)\b/i, say: 'Report a problem with' },
 	{ not: /\b(stands? below|how (it|your \w+) stands?)\b/i, say: 'is below, its status' },
 	{ not: /\bmistyped their address\b|^Whoever\b/i, say: 'someone may have typed, anybody who' },
 	{ not: /\bthe page of (your|the) (order|seat|quote)\b/i, say: 'your order page' },
@@ -20,25 +20,25 @@ const PHRASES: { not: RegExp; say: string; everywhere?: boolean }[] = [
 	},
 	{ not: /\b(robots and floods|floods? away|struck price)\b/i, say: 'spam, list price' },
 ]
-const isPractice = (file: string) => /^(quiz|cases|sets|writing|papers|clauses)\b/.test(file)
 
 export function wordingFaults(texts: Text[]): Fault[] {
 	// What a quiz offers to choose from may be wrong on purpose.
 	const said = texts
 		.filter(({ file, field }) => !file.startsWith('quiz/') || !/\.(options|correct)\./.test(field))
 		.flatMap((one) => one.text.split(/\n{2,}/).map((text) => ({ ...one, text })))
-	return said.flatMap((one) => {
+	const translated = texts.flatMap((one) =>
+		PHRASES.flatMap(({ not, say }) => {
+			const [found] = one.field.startsWith('samples.') ? [] : (one.text.match(not) ?? [])
+			return found ? [fault(one, `says "${found}": say ${say}`)] : []
+		}),
+	)
+	const claimed = said.flatMap((one) => {
 		const { text, file, field } = one
 		const near = () =>
 			said.filter(
 				(other) => other.file === file && other.field.startsWith(field.replace(/\.(items\.\d+|question)$/, '')),
 			)
 		return [
-			...PHRASES.flatMap(({ not, say, everywhere }) => {
-				const [found] =
-					(everywhere || !isPractice(file)) && !field.startsWith('samples.') ? (text.match(not) ?? []) : []
-				return found ? [fault(one, `says "${found}": say ${say}`)] : []
-			}),
 			...(ISO_CERTIFIED.test(text) && !/\bnobody\b|\bnot\b|"ISO certified"/.test(text)
 				? [fault(one, 'ISO certifies nobody: name the standard and who certifies')]
 				: []),
@@ -52,4 +52,5 @@ export function wordingFaults(texts: Text[]): Fault[] {
 				: []),
 		]
 	})
+	return [...translated, ...claimed]
 }
