@@ -66,7 +66,7 @@ const WORDS = {
 		tax: 'the price',
 		total: 'the price',
 		taxRate: 'the price',
-		validUntil: 'until when it holds',
+		validUntil: 'until when it is valid',
 		acceptedAt: 'when it became an order',
 		payBy: 'until when it is to be paid',
 		cancelledWhy: 'why it was cancelled',
