@@ -7,7 +7,6 @@ import type { RenderedPages } from '#server/website/rendered.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import { checkEntries, countProblem, splitNumbers } from '#shared/certificates/certificate-list.ts'
 import { checkNumbers, findAsked, LOOK_UP } from './lookup.ts'
-import { withNear } from './near.ts'
 import type { FileMaker } from './signing.ts'
 
 type Dependencies = FileMaker & { rendered: RenderedPages }
@@ -53,10 +52,7 @@ export const verificationFormRoutes =
 			const { numbers: text } = request.body
 			const entries = splitNumbers(text)
 			refuseCount(entries.length)
-			const checked = await checkEntries(entries, async (numbers) => {
-				const answer = await checkNumbers(maker, numbers, request)
-				return { ...answer, results: await withNear(maker.db, answer.results) }
-			})
+			const checked = await checkEntries(entries, (numbers) => checkNumbers(maker, numbers, request))
 			reply.type(HTML)
 			return rendered.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
 		})

@@ -87,10 +87,11 @@ export async function checkNumbers(
 		found.map((one) => one !== undefined),
 	)
 	const at = now()
-	const results = numbers.map((number, i) => {
+	const answers = numbers.map((number, i): CheckResult => {
 		const one = found[i]
-		if (!told[i]) return { number, state: 'notChecked' as const }
-		return one ? resultOf(one, at, number) : { number, state: 'notFound' as const }
+		if (!told[i]) return { number, state: 'notChecked' }
+		return one ? resultOf(one, at, number) : { number, state: 'notFound' }
 	})
+	const results = await withNear(db, answers)
 	return told.includes(false) ? { results, retryAfter: Math.ceil(waitMs / 1000) } : { results }
 }

@@ -12,7 +12,6 @@ import {
 import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
 import { numberParam } from './file-routes.ts'
 import { checkNumbers, LOOK_UP, type LookUpDependencies, lookUp, numberList } from './lookup.ts'
-import { withNear } from './near.ts'
 
 const FIND = {
 	operationId: 'findCertificate',
@@ -47,10 +46,9 @@ export const certificateRoutes =
 	(dependencies: LookUpDependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const config = { declared: LOOK_UP }
-		app.post('/certificates/check', { schema: CHECK, config }, async (request) => {
-			const answer = await checkNumbers(dependencies, request.body.numbers, request)
-			return { ...answer, results: await withNear(dependencies.db, answer.results) }
-		})
+		app.post('/certificates/check', { schema: CHECK, config }, (request) =>
+			checkNumbers(dependencies, request.body.numbers, request),
+		)
 		app.get('/certificates/:number', { schema: FIND, config }, async (request, reply) => {
 			reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '))
 			const { result, stored } = await lookUp(dependencies, request.params.number, request)

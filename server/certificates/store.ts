@@ -115,45 +115,36 @@ export const withdraw = (
 	reason: string,
 	author: Author,
 	isReasonPublic = false,
-): Promise<boolean> =>
-	changeWithdrawal(db, number, author, (withdrawnAt) => ({
-		kinds: withdrawnAt
-			? [isReasonPublic ? 'reasonPublished' : 'reasonHidden']
-			: ['withdrawn', ...(isReasonPublic ? ['reasonPublished' as const] : [])],
-		withdrawnAt: withdrawnAt ?? author.now.toISOString(),
-		withdrawnReason: reason,
-		withdrawnReasonPublic: isReasonPublic ? 1 : null,
-	}))
+): Promise<boolean> => changeWithdrawal(db, number, author, { reason, isReasonPublic })
 
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
 export const reinstate = (db: Kysely<Database>, number: string, author: Author): Promise<boolean> =>
-	changeWithdrawal(
-		db,
-		number,
-		author,
-		(withdrawnAt) =>
-			withdrawnAt && { kinds: ['reinstated'], withdrawnAt: null, withdrawnReason: null, withdrawnReasonPublic: null },
-	)
-
-type Withdrawal = Pick<
-	Selectable<Database['certificates']>,
-	'withdrawnAt' | 'withdrawnReason' | 'withdrawnReasonPublic'
-> & { kinds: Change['kind'][] }
+	changeWithdrawal(db, number, author)
 
 const changeWithdrawal = (
 	db: Kysely<Database>,
 	number: string,
 	author: Author,
-	change: (withdrawnAt: string | null) => Withdrawal | null | '',
+	given?: { reason: string; isReasonPublic: boolean },
 ) =>
 	db.transaction().execute(async (trx) => {
 		const numberKey = toNumberKey(number)
 		const certificates = trx.selectFrom('certificates').select(['number', 'withdrawnAt'])
 		const found = await certificates.where('numberKey', '=', numberKey).executeTakeFirst()
-		const changed = found && change(found.withdrawnAt)
-		if (!changed) return false
-		const { kinds, ...values } = changed
-		await trx.updateTable('certificates').set(values).where('numberKey', '=', numberKey).execute()
+		const before = found?.withdrawnAt
+		if (!found || (!given && !before)) return false
+		const kinds: Change['kind'][] = given && !before ? ['withdrawn'] : []
+		if (!given) kinds.push('reinstated')
+		else if (given.isReasonPublic || before) kinds.push(given.isReasonPublic ? 'reasonPublished' : 'reasonHidden')
+		await trx
+			.updateTable('certificates')
+			.set({
+				withdrawnAt: given ? (before ?? author.now.toISOString()) : null,
+				withdrawnReason: given?.reason ?? null,
+				withdrawnReasonPublic: given?.isReasonPublic ? 1 : null,
+			})
+			.where('numberKey', '=', numberKey)
+			.execute()
 		await recordChanges(
 			trx,
 			kinds.map((kind) => ({ kind, number: found.number })),
