@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Fastify from 'fastify'
 import { load } from 'js-yaml'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { classFile } from '#catalogue/classes/class-schema.ts'
 import { mailWords } from '#catalogue/mail-schema.ts'
@@ -11,7 +11,6 @@ import * as practice from '#catalogue/practice/practice-schema.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
 import { CONTENT } from './load.server.ts'
 import * as schema from './schema.ts'
-import { FIXTURE } from './testing/fixture.ts'
 
 const KINDS: Record<string, z.ZodType> = {
 	case: caseFile,
@@ -48,7 +47,6 @@ const KINDS: Record<string, z.ZodType> = {
 	'service-page': words.servicePage,
 }
 const FOLDER = join(CONTENT, 'schemas')
-const COURSE = 'courses/01-lead-auditor-qms.yaml'
 
 const textOf = (file: string) => readFileSync(join(CONTENT, file), 'utf8')
 const jsonSchemaOf = (kind: string) => z.toJSONSchema(KINDS[kind] ?? z.never(), { target: 'draft-7', io: 'input' })
@@ -89,24 +87,4 @@ test.each(files)('%s names a schema for editors in its first line, and fits it',
 	const named = schemaOf(file) ?? ''
 	expect(dirname(join(dirname(file), named))).toBe('schemas')
 	expect(faultsIn(textOf(file), basename(named, '.json'))).toEqual([])
-})
-
-describe('the schema of courses shows an editor', () => {
-	const course = readFileSync(join(FIXTURE, COURSE), 'utf8')
-	test.each([
-		['an unknown field', 'link:', 'teacher: Asha\nlink:', ': must NOT have additional properties'],
-		['a misspelt field', 'category:', 'categroy:', ": must have required property 'category'"],
-		['a misspelt field deep inside', 'liveHours:', 'livehours:', "/duration: must have required property 'liveHours'"],
-		['a value of another type', 'offer_price: "15000"', 'offer_price: 15000', '/offer_price: must be string'],
-		[
-			'a value that there is none of',
-			'mode: online',
-			'mode: remote',
-			'/mode: must be equal to one of the allowed values',
-		],
-	])('%s', (_kind, from, to, fault) => {
-		expect(course).toContain(from)
-		expect(faultsIn(course, 'course')).toEqual([])
-		expect(faultsIn(course.replace(from, to), 'course')).toContain(fault)
-	})
 })

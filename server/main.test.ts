@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HANG_MS, REGISTRATION, storelessTest, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
-import { end, run, runServer } from './testing/process.ts'
+import { end, postJson, run, runServer } from './testing/process.ts'
 
 const SERVER = 'server/testing/serve.ts'
 
@@ -24,15 +24,7 @@ async function registerUntilGone(url: string, clients: number, isGone: () => boo
 	const client = async () => {
 		while (!isGone()) {
 			try {
-				const answer = await fetch(`${url}/api/register`, {
-					method: 'POST',
-					headers: {
-						'content-type': 'application/json',
-						'idempotency-key': randomUUID(),
-						'consent-version': '2025-01-01',
-					},
-					body: JSON.stringify(REGISTRATION),
-				})
+				const answer = await postJson(`${url}/api/register`, REGISTRATION, { 'idempotency-key': randomUUID() })
 				const { reference } = (await answer.json()) as { reference: string }
 				if (answer.status === 201) acknowledged.push(reference)
 			} catch {
@@ -49,12 +41,8 @@ test('the server serves the site and the API and keeps its records when it resta
 	const args = site()
 	const first = await runServer(SERVER, args, store)
 	expect(await (await fetch(first.url)).text()).toBe('<h1>Home</h1>')
-	const post = (url: string) =>
-		fetch(`${url}/api/register`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', 'idempotency-key': 'form-1', 'consent-version': '2025-01-01' },
-			body: JSON.stringify(REGISTRATION),
-		}).then((answer) => answer.json())
+	const post = async (url: string) =>
+		(await postJson(`${url}/api/register`, REGISTRATION, { 'idempotency-key': 'form-1' })).json()
 	const receipt = await post(first.url)
 	expect(await end(first.child, 'SIGINT')).toBe(0)
 

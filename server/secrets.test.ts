@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { selfSigned } from './testing/certificate.ts'
 import { HANG_MS, MESSAGE, REGISTRATION, temporaryFolder } from './testing/fixtures.ts'
-import { end, run, runServer } from './testing/process.ts'
+import { end, postJson, run, runServer } from './testing/process.ts'
 import { startMailServer } from './testing/smtp.ts'
 
 const PASSWORD = 'Zq7w#x/y?z@k%t'
@@ -110,11 +110,7 @@ test.each(Object.keys(MAIL_SERVERS))('no program shows the password of the mail 
 	writeFileSync(join(site, 'index.html'), '<h1>Home</h1>')
 
 	const server = await runServer('server/testing/serve.ts', [site, REGISTRATION.course], env)
-	await fetch(`${server.url}/api/contact`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(MESSAGE),
-	})
+	await postJson(`${server.url}/api/contact`, MESSAGE)
 	await vi.waitUntil(() => /no mail can be sent now|mail refused/.test(server.output()), {
 		timeout: HANG_MS,
 		interval: 50,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { toCsv } from '#ops/new-file.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
@@ -62,25 +61,6 @@ test('the CSV is complete and has no formulas', async () => {
 		city: 'Pune, "East"',
 		languages: "'-1+1; English",
 	})
-})
-
-test.each([
-	['=1', true],
-	['+1', true],
-	['@SUM(1)', true],
-	['\t=1', true],
-	['\u3000\uff1d1', true],
-	['\uff20SUM(1)', true],
-	['\ttext', true],
-	['text', false],
-	['', false],
-])('%j is written so that no spreadsheet runs it: %j', async (text, marked) => {
-	const lines: string[] = []
-	async function* rows() {
-		yield { text }
-	}
-	for await (const line of toCsv(rows(), ['text'])) lines.push(line)
-	expect(cells(lines.join(''))[0]?.['text']).toBe(marked ? `'${text}` : text)
 })
 
 test('the CSV says of a form that came without a version of the notice that nobody told', async () => {

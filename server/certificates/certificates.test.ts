@@ -3,19 +3,13 @@ import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
+import { CERTIFICATE as EXAMPLE } from '#server/openapi/examples.ts'
 import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
 import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
 import { type Entry, importCertificates, saveCertificates } from './import.ts'
 import { findCertificate, reinstate, withdraw } from './store.ts'
 
-const CERTIFICATE = {
-	leadAuditor: 'Asha Rao',
-	scheme: 'Lead Auditor, ISO 9001:2015',
-	number: 'PRM-LA-2025/00418 é',
-	issueDate: '2025-09-29',
-	accreditedBy: 'Exemplar Global',
-	issuedBy: 'Pramaan',
-}
+const CERTIFICATE = { ...EXAMPLE, number: 'PRM-LA-2025/00418 é' }
 
 const lookUp = async (number: string) => {
 	const { app, db } = await testApp()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { CERTIFICATE as EXAMPLE } from '#server/openapi/examples.ts'
 import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { saveCertificates } from './import.ts'
@@ -7,14 +8,7 @@ import { withdraw } from './store.ts'
 
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
 
-const CERTIFICATE = {
-	leadAuditor: 'Asha Rao',
-	scheme: 'ISO 14001:2015',
-	number: 'PRM-1',
-	issueDate: '2025-09-29',
-	accreditedBy: '',
-	issuedBy: 'Pramaan',
-}
+const CERTIFICATE = { ...EXAMPLE, number: 'PRM-1' }
 
 async function ask(query: string) {
 	const { app, db } = await testApp({ rendered: SAID, env: { publicUrl: 'https://pramaan.example' } })

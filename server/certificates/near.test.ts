@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { CERTIFICATE as EXAMPLE } from '#server/openapi/examples.ts'
 import { storelessTest, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
 import { saveCertificates } from './import.ts'
 import { nearest, numbersLike } from './near.ts'
 import { withdraw } from './store.ts'
 
 const NUMBER = 'PRM-LA-2025-00418'
-const certificate = (number: string) => ({
-	leadAuditor: 'Asha Rao',
-	scheme: 'Lead Auditor, ISO 9001:2015',
-	number,
-	issueDate: '2025-09-29',
-	accreditedBy: '',
-	issuedBy: 'Pramaan',
-})
+const certificate = (number: string) => ({ ...EXAMPLE, number })
 
 async function register(...numbers: string[]) {
 	const { app, db } = await testApp()

@@ -22,6 +22,10 @@ const post = (body: string, ...more: string[]) => [
 	'',
 	body,
 ]
+const chunked = (...chunks: string[]) => [
+	...['POST /api/contact HTTP/1.1', HOST, JSON_TYPE, 'Transfer-Encoding: chunked', 'Connection: close', ''],
+	...[...chunks, '', ''],
+]
 const get = (path: string, ...more: string[]) => [`GET ${path} HTTP/1.1`, HOST, ...more, '', '']
 
 /** Of each kind of answer one: what it is, its status, what is sent; connections are kept for a moment only. */
@@ -61,7 +65,16 @@ const KINDS: [string, number, string[]][] = [
 	['OPTIONS of a call', 405, ['OPTIONS /api/contact HTTP/1.1', HOST, '', '']],
 	['an expectation', 200, get('/healthz', 'Expect: miracles')],
 	['no host', 400, ['GET /about HTTP/1.1', '', '']],
+	['no host in HTTP/1.0', 200, ['GET /healthz HTTP/1.0', '', '']],
+	['two hosts', 400, get('/about', 'Host: evil.example')],
+	['an upgrade that nobody offers', 200, get('/healthz', 'Upgrade: websocket', 'Connection: upgrade, close')],
 	['nonsense', 400, ['NONSENSE', '', '']],
+	['a space before a colon', 400, get('/about', 'X-A : 1')],
+	['a control character in a header', 400, get('/about', 'X-A: \u0000')],
+	['two lengths', 400, post('x', 'Content-Length: 2')],
+	['a length and chunks', 400, post('0\r\n\r\n', 'Transfer-Encoding: chunked')],
+	['a chunk of no size', 400, chunked('zz')],
+	['a form in chunks', 200, chunked(...[...Buffer.from(VALID).toString('latin1')].flatMap((one) => ['1', one]), '0')],
 	['too many headers', 431, get('/about', ...Array.from({ length: 150 }, (_, i) => `X-${i}: 1`))],
 	['headers that are too large', 431, get('/about', `X: ${'x'.repeat(20_000)}`)],
 	['headers that never end', 408, ['GET /about HTTP/1.1', HOST, 'X-Slow: 1']],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
+import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
 import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { MISSES } from './budgets.ts'
@@ -13,8 +14,7 @@ const look = (app: FastifyInstance, number: string, remoteAddress: string, metho
 
 async function register() {
 	const { app, db } = await testApp(ON)
-	const rest = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
-	await saveCertificates(db, [{ number: 'KNOWN', ...rest }])
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'KNOWN' }])
 	return app
 }
 
@@ -181,10 +181,8 @@ test('a network of 400 /64 is told at most 300 guesses in ten minutes, and a vis
 		`PRM-${i}`,
 		`2001:db8:7:${(i % 400).toString(16)}::1`,
 	])
-	const { 404: told = 0 } = await lookAll(app, guesses)
-	expect(told).toBeLessThanOrEqual(300)
+	expect((await lookAll(app, guesses))[404]).toBeLessThanOrEqual(300)
 	expect(await lookAll(app, [['KNOWN', '2001:db8:7:fff0::1']])).toEqual({ 200: 1 })
-	expect(await lookAll(app, [['KNOWN', '2001:db8:8::1']])).toEqual({ 200: 1 })
 	expect(await lookAll(app, [['TYPO', '2001:db8:8::1']])).toEqual({ 404: 1 })
 })
 

@@ -15,7 +15,7 @@ import {
 	testStore,
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { runServer } from '#server/testing/process.ts'
+import { postJson, runServer } from '#server/testing/process.ts'
 import { STORED_DATA, type StoredData, storedDataTable } from '#shared/stored-data.ts'
 
 test('every kind of data is in the table of the privacy policy, with what is done on request', () => {
@@ -73,12 +73,7 @@ test('every file that the server leaves in the data folder is described', async 
 	const site = temporaryFolder()
 	writeFileSync(join(site, 'index.html'), '<h1>Home</h1>')
 	const { url, child } = await runServer('server/testing/serve.ts', [site, REGISTRATION.course], store)
-	const answer = await fetch(`${url}/api/contact`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(MESSAGE),
-	})
-	expect(answer.status).toBe(200)
+	expect((await postJson(`${url}/api/contact`, MESSAGE)).status).toBe(200)
 	const files = () => readdirSync(store['DATA_DIR'] ?? '', { recursive: true }).map(String)
 	await vi.waitUntil(() => files().some((file) => file.endsWith('.eml')), { timeout: HANG_MS })
 	child.kill('SIGKILL')

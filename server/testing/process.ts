@@ -56,6 +56,13 @@ export async function runServer(script: string, args: string[], env: Record<stri
 	return { child, url: `http://127.0.0.1:${port}`, output: () => output }
 }
 
+export const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
+	fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...headers },
+		body: JSON.stringify(body),
+	})
+
 /** Ends the process with a signal and says how it ended. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals) {
 	const ended = once(child, 'exit')
