@@ -5,9 +5,8 @@ const modules = import.meta.glob([
 	'/app/**/*.{ts,tsx}',
 	'!**/*.{test,server,resource}.*',
 	'!/app/{client,render}.tsx',
-	'!/app/gallery/**',
 	'!**/*-worker.ts',
-	'!/app/ui/testing.tsx',
+	'!/app/**/testing.tsx',
 ])
 
 const deny = () => {

@@ -1,9 +1,6 @@
 import { COURSE_PAGE, type Page, type PageModule, type PageOptions, type PageReader } from '#app/base/page.ts'
 
-const modules = {
-	...import.meta.glob<PageModule<unknown>>('./{features,shell}/**/*.page.tsx'),
-	...(import.meta.env.DEV && import.meta.glob<PageModule<unknown>>('./gallery/*.page.tsx')),
-}
+const modules = import.meta.glob<PageModule<unknown>>('./{features,shell}/**/*.page.tsx')
 
 type Reader = PageReader<Record<string, string>, unknown>
 // A build-time constant: the bundler leaves the readers out of the code for the browser.
@@ -77,7 +74,6 @@ export const pages: readonly Page[] = [
 	// Linked on every page.
 	page('/search', 'features/search/search', { inSitemap: false, prefetch: false }),
 	page('/404', 'shell/not-found', NOT_IN_SITEMAP),
-	...(import.meta.env.DEV ? [page('/gallery', 'gallery/gallery', NOT_IN_SITEMAP)] : []),
 
 	page(COURSE_PAGE, 'features/courses/course/course'),
 ]

@@ -41,8 +41,7 @@ test('every address starts with a slash, ends without one and needs no encoding'
 test('status pages, further pages of lists and exams are built but not in the sitemap', () => {
 	const isFurther = /^\/courses\/(?:[\w-]+\/\d+|practice-exam\/[\w-]+\/(?:full-exam|repeat))$/
 	const others = pages.filter((path) => !inSitemap.includes(path) && !isFurther.test(path))
-	// The gallery exists only in development and in tests.
-	expect(others).toEqual(['/orders', '/contact/sent', '/search', '/404', '/gallery'])
+	expect(others).toEqual(['/orders', '/contact/sent', '/search', '/404'])
 })
 
 test('every kind of resource is built', () => {

@@ -33,17 +33,3 @@ test('a page whose text was put into a foreign element is rendered anew when Rea
 	expect(container).toHaveTextContent('DoneSome text')
 	silent.mockRestore()
 })
-
-test('the fallback is shown for other errors', () => {
-	const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
-	const Broken = () => {
-		throw new Error('broken')
-	}
-	render(
-		<ErrorBoundary fallback={(error) => <p>{String(error)}</p>}>
-			<Broken />
-		</ErrorBoundary>,
-	)
-	expect(screen.getByText('Error: broken')).toBeVisible()
-	silent.mockRestore()
-})

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { InSite } from '#app/gallery/in-site.tsx'
 import { Header } from './header.tsx'
+import { InSite } from './testing.tsx'
 
 it('Header keeps a group open that is clicked right after it opened on hover, and closes it at a later click', () => {
 	render(<Header />, { wrapper: InSite })

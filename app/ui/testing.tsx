@@ -1,9 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { act, cleanup } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { Examples } from '#app/gallery/examples.tsx'
+import { afterAll, afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
 // Test files share one window.
@@ -32,26 +29,6 @@ HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
 }
 HTMLElement.prototype.hidePopover ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
-
-/** Tests that every example prerenders without style attributes and hydrates without a mismatch. */
-export function examplesPrerender(examples: Examples) {
-	describe.each(Object.entries(examples))('example %s', (_name, example) => {
-		it('is prerendered without style attributes and hydrates without a mismatch', async () => {
-			const page = document.createElement('div')
-			page.innerHTML = renderToString(example())
-			expect(page.querySelectorAll('[style], style, script')).toHaveLength(0)
-			document.body.append(page)
-			const errors: unknown[] = []
-			const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...args) => errors.push(args))
-			const onRecoverableError = (error: unknown) => errors.push(error)
-			const root = await act(async () => hydrateRoot(page, example(), { onRecoverableError }))
-			expect(errors).toEqual([])
-			act(() => root.unmount())
-			page.remove()
-			console.mockRestore()
-		})
-	})
-}
 
 /** Makes media queries that contain `part` match until the test file ends or `part` is null. */
 export function mediaMatches(part: string | null) {

@@ -8,7 +8,7 @@ import { expect, open, ownPageTest, PLAIN_VISIT } from './site.ts'
 import { tooSmall } from './target-size.ts'
 import { violationsOf, watchPolicy } from './trusted-types.ts'
 
-const PARTS = 5
+const PARTS = 3
 const DESKTOP = [1440, 900, 16] as const satisfies Screen
 const PHONE = [390, 844, 16] as const satisfies Screen
 
@@ -74,6 +74,46 @@ for (let part = 0; part < PARTS; part++)
 		}
 		expect(found).toEqual({})
 	})
+
+test.describe('what is opened', () => {
+	test.use({ expectedErrors: /status of 500/ })
+
+	test('the chat card, the registration panel with errors and an open list, and a notification pass axe, dark on a phone and light on a desktop', async ({
+		page,
+		show,
+	}) => {
+		for (const [screen, colorScheme] of [
+			[PHONE, 'dark'],
+			[DESKTOP, 'light'],
+		] as const) {
+			await show(screen)
+			await page.emulateMedia({ colorScheme })
+			await open(page, '/contact')
+			await page.route('**/api/contact', (route) => route.fulfill({ status: 500 }))
+			await page.getByRole('button', { name: 'Chat with us' }).click()
+			await expect(page.getByRole('dialog')).toBeVisible()
+			expect(await violations(page, 'dialog[open]'), 'chat card').toEqual([])
+			await page.keyboard.press('Escape')
+			await page.getByRole('button', { name: 'Enrol now' }).click()
+			const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+			await panel.getByRole('button', { name: 'Submit application' }).click()
+			await expect(panel.getByRole('region', { name: /^Please check/ })).toBeVisible()
+			expect(await violations(page, 'dialog[open]'), 'errors').toEqual([])
+			await panel.getByRole('combobox', { name: 'Country', exact: true }).click()
+			await expect(panel.getByRole('option').first()).toBeVisible()
+			expect(await violations(page, 'dialog[open]'), 'open list').toEqual([])
+			await panel.getByRole('button', { name: 'Close', exact: true }).click()
+			const main = page.getByRole('main')
+			for (const name of ['Name', 'Message']) await main.getByLabel(name, { exact: true }).fill('Meera')
+			await main.getByLabel('Email').fill('meera@example.com')
+			await main.getByRole('button', { name: 'Send message' }).click()
+			const toast = page.locator('.toasts').getByRole('alert')
+			// It stays while the pointer is over it.
+			await toast.hover()
+			expect(await violations(page, '.toasts'), 'notification').toEqual([])
+		}
+	})
+})
 
 test.describe('the walk', () => {
 	test.use({ expectedErrors: /inline style violates/ })

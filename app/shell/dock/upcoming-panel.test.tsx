@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
-import { InSite } from '#app/gallery/in-site.tsx'
+import { InSite } from '#app/shell/testing.tsx'
 import { Dock } from './dock.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 

@@ -1,9 +1,60 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, test } from 'vitest'
-import { examplesPrerender } from '#app/ui/testing.tsx'
-import { splitStem } from './question.tsx'
-import { examples } from './testing.tsx'
+import { Explanations } from './explanations.tsx'
+import { QuestionCard, splitStem } from './question.tsx'
+import type { Question } from './quiz.rules.ts'
+
+const sequence: Question = {
+	id: 1,
+	topic: 'Steps',
+	kind: 'sequence',
+	question: 'Put the certification in order.',
+	options: ['Decision', 'Review of the application', 'Stage 1', 'Stage 2'],
+	correct: ['Review of the application', 'Stage 1', 'Stage 2', 'Decision'],
+	clause: 'ISO/IEC 17021-1:2015, 9.3',
+	explanations: ['It needs the report.', 'It comes before planning.', 'It shows readiness.', 'It shows effectiveness.'],
+}
+const match: Question = {
+	id: 2,
+	topic: 'Terms',
+	kind: 'match',
+	question: 'Match each note with what it is.',
+	prompts: ['Oven log of 4 May', 'Procedure PR-4'],
+	options: ['Audit criterion', 'Audit evidence', 'Audit scope'],
+	correct: ['Audit evidence', 'Audit criterion'],
+	clause: 'ISO 19011:2026, 3.8',
+	explanations: ['It is what evidence is compared with.', 'It can be verified.', 'It is an extent.'],
+}
+const scenario: Question = {
+	id: 3,
+	topic: 'Scenarios',
+	situation: 'On 6 May the auditor reads procedure QP-14.',
+	question: 'What does it show?',
+	options: ['A criterion', 'A conclusion', 'A scope'],
+	correct: ['A criterion'],
+	clause: 'ISO 19011:2026, 3.8',
+	explanations: ['It is a requirement.', 'It is an outcome.', 'It is an extent.'],
+}
+
+/** Shows the answer once it is submitted. */
+function Card({ question }: { question: Question }) {
+	const [selected, setSelected] = useState<string[]>([])
+	const [isChecked, setChecked] = useState(false)
+	return (
+		<QuestionCard
+			question={question}
+			title="Question 1 of 3"
+			selected={selected}
+			onSelect={setSelected}
+			onSubmit={() => setChecked(true)}
+			answer={isChecked ? <Explanations group="set" question={question} selected={selected} /> : undefined}
+		>
+			<button type="submit">Check</button>
+		</QuestionCard>
+	)
+}
 
 const steps = () =>
 	within(screen.getAllByRole('list')[0] as HTMLElement)
@@ -12,7 +63,7 @@ const steps = () =>
 
 describe('a sequence', () => {
 	it('is put in order with the keyboard, which keeps the focus on the moved step and says its place', async () => {
-		render(examples['sequence']?.())
+		render(<Card question={sequence} />)
 		const down = screen.getByRole('button', { name: 'Move down: Decision' })
 		down.focus()
 		await userEvent.keyboard('{Enter}')
@@ -26,7 +77,7 @@ describe('a sequence', () => {
 	})
 
 	it('is explained step by step with the place that the visitor chose', async () => {
-		render(examples['sequence']?.())
+		render(<Card question={sequence} />)
 		await userEvent.click(screen.getByRole('button', { name: 'Move down: Review of the application' }))
 		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
 		expect(screen.getByText('Place 1, you had place 3')).toBeInTheDocument()
@@ -37,7 +88,7 @@ describe('a sequence', () => {
 
 describe('a match', () => {
 	it('has a named list for each prompt, and explains pairs and the answers that fit nothing', async () => {
-		render(examples['match']?.())
+		render(<Card question={match} />)
 		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Oven log of 4 May' }), 'Audit evidence')
 		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Procedure PR-4' }), 'Audit scope')
 		expect(screen.getByRole('combobox', { name: 'Oven log of 4 May' })).toHaveValue('Audit evidence')
@@ -48,7 +99,7 @@ describe('a match', () => {
 	})
 
 	it('is right when a translator has changed the texts of its options', async () => {
-		render(examples['match']?.())
+		render(<Card question={match} />)
 		for (const option of screen.getAllByRole<HTMLOptionElement>('option')) option.text = `Ü: ${option.text}`
 		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Oven log of 4 May' }), 'Ü: Audit evidence')
 		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Procedure PR-4' }), 'Ü: Audit scope')
@@ -59,15 +110,13 @@ describe('a match', () => {
 
 describe('a scenario', () => {
 	it('shows its situation before the question, and its answer leads to a doubt with its number', async () => {
-		render(examples['scenario']?.())
+		render(<Card question={scenario} />)
 		expect(screen.getByText('On 6 May the auditor reads procedure QP-14.')).toBeInTheDocument()
 		expect(screen.getAllByRole('checkbox')).toHaveLength(3)
 		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
 		expect(screen.getByRole('link', { name: 'I doubt this question' })).toHaveAttribute('href', '/contact?doubt=set-3')
 	})
 })
-
-examplesPrerender(examples)
 
 test.each([
 	['Which clause applies?', '', 'Which clause applies?'],
