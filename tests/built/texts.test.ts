@@ -124,3 +124,18 @@ test('the register of editions has a table for each standard, marks unconfirmed 
 	] as const)
 		expect(hrefsIn((await pageAt(path)).elements), path).toContain(`/whitepaper/editions#${fragment}`)
 })
+
+test('the calendar has without scripts a heading for each of its months and files that calendars read', async () => {
+	const { pageAt, get } = await builtSite()
+	const { elements } = await pageAt('/courses/calendar')
+	const months = named(navigationNamed(elements, 'Months'), 'a').map(textOf)
+	expect(months.length).toBeGreaterThan(1)
+	expect(named(elements, 'h2').map(textOf)).toEqual(expect.arrayContaining(months))
+	const files = hrefsIn(elements).filter((href) => href.endsWith('.ics'))
+	expect(files.length).toBeGreaterThan(8)
+	for (const file of ['/classes/all.ics', '/classes/qms.ics', `${files.at(-1)}`]) {
+		const { headers, body } = await get(file)
+		expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+		expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/)
+	}
+})

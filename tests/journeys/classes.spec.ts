@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { choose, fillIn } from './registration-form.ts'
+import { choose, fillIn } from '#tests/specification/visitor.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -55,7 +55,7 @@ test.describe('a registration for a class', () => {
 		await entry.getByRole('link', { name: 'Enrol in this class' }).click()
 		await expect(courseField(page)).toHaveValue(openClass.course)
 		await expect(page.getByText(`Class: ${openClass.text}. ${openClass.early?.text} ${openClass.size}`)).toBeVisible()
-		await fillIn(page)
+		await fillIn(page, { Course: '' })
 		const sending = page.waitForRequest('**/api/register')
 		await submit(page)
 		const request = await sending
@@ -67,20 +67,6 @@ test.describe('a registration for a class', () => {
 		const percent = Number(openClass.early?.text.match(/(\d+)%/)?.[1])
 		// In hundredths.
 		expect([22000, 15000, 10000, 7000].map((price) => price * (100 - percent))).toContain(row?.['unit'])
-	})
-
-	test('has no class until its course is chosen, nor after the visitor removed it', async ({ page, site }) => {
-		await open(page, formOf(openClass.slug))
-		await expect(page.getByText('Class:')).toHaveCount(0)
-		await choose(page, 'Course', openClass.course)
-		await expect(page.getByText(`Class: ${openClass.text}`)).toBeVisible()
-		await page.getByRole('button', { name: 'Remove the class' }).click()
-		await expect(page.getByText(`Class: ${openClass.text}`)).toHaveCount(0)
-		await fillIn(page)
-		await submit(page)
-		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
-		const [row] = site.rows('select class_slug from orders order by id desc limit 1')
-		expect(row).toEqual({ class_slug: null })
 	})
 })
 
@@ -94,7 +80,7 @@ test.describe('a class that is full or unknown', () => {
 		await open(page, formOf(fullClass.slug, '&course=1'))
 		await expect(page.getByText(`The class of ${fullClass.text} is full.`)).toBeVisible()
 		await expect(page.getByText('You can register without a date')).toBeVisible()
-		await fillIn(page)
+		await fillIn(page, { Course: '' })
 		const sending = page.waitForRequest('**/api/register')
 		await submit(page)
 		expect((await sending).headers()).not.toHaveProperty('form-class')
@@ -113,15 +99,20 @@ test.describe('a class that has closed', () => {
 
 test.describe('a class that became full while the form was open', () => {
 	test.use({ expectedErrors: /422/ })
-	test('is refused at the course, nothing typed is lost, and the form is sent without it', async ({ page, site }) => {
+	test('belongs to the form once its course is chosen, is refused there, nothing typed is lost, and the form is sent without it', async ({
+		page,
+		site,
+	}) => {
 		// The server knows by now; the page still has the data of before.
 		await page.route('**/data/classes/*.json', async (route) => {
 			const response = await route.fetch()
 			await route.fulfill({ json: { ...(await response.json()), seats: 'few' } })
 		})
 		await open(page, formOf(fullClass.slug))
+		await expect(page.getByText('Class:')).toHaveCount(0)
 		await choose(page, 'Course', fullClass.course)
-		await fillIn(page)
+		await expect(page.getByText(`Class: ${fullClass.text}`)).toBeVisible()
+		await fillIn(page, { Course: '' })
 		await submit(page)
 		const summary = page.getByRole('region', { name: /^Please check \d+ fields?$/ })
 		await expect(summary.getByRole('link', { name: /^The class of .* is full\. Remove the class/ })).toBeVisible()
@@ -160,32 +151,6 @@ test.describe('the calendar in another time zone and language', () => {
 			await expect(months.last()).toHaveAttribute('aria-current', 'true')
 			await open(page, '/courses/calendar?month=%00')
 			await expect(months.first()).toHaveAttribute('aria-current', 'true')
-		},
-	)
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-	ownPageTest(
-		'the calendar is one list of all months with links to the form and to the calendar files',
-		async ({ page, request }) => {
-			await page.goto('/courses/calendar')
-			const months = await page.getByRole('navigation', { name: 'Months' }).getByRole('link').allTextContents()
-			expect(months.length).toBeGreaterThan(1)
-			for (const name of months) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-			const files = await page
-				.getByRole('link', { name: 'Calendar file' })
-				.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-			expect(files.length).toBeGreaterThan(8)
-			await page.getByRole('navigation', { name: 'Months' }).getByRole('link').last().click()
-			await expect(page).toHaveURL(/\?month=(\d{4}-\d\d)#\1$/)
-			await expect(page.getByRole('heading', { level: 2, name: months.at(-1) ?? '' })).toBeInViewport()
-			for (const file of [files[0] ?? '', '/classes/qms.ics', '/classes/all.ics']) {
-				const answer = await request.get(file)
-				expect(answer.status()).toBe(200)
-				expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-				expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
-			}
 		},
 	)
 })

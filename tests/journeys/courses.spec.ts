@@ -9,24 +9,9 @@ const cards = 'article:has(a[aria-label^="View Course"])'
 const all = countOf(() => true)
 const exemplar = countOf(({ by }) => by === 'exemplar-global')
 
-test('a page of a list has an address, takes the focus to its heading, and is there again after a reload', async ({
+test('filters narrow the list, return to page 1, can be removed one by one, and cleared, and all apply when they are chosen at once', async ({
 	page,
 }) => {
-	await open(page, '/courses/all')
-	const { count, pages, onLast } = all
-	const first = await page.locator(cards).first().getByRole('heading').textContent()
-	await page.getByRole('link', { name: `Page ${pages}`, exact: true }).click()
-	await expect(page).toHaveURL(new RegExp(`/courses/all/${pages}#found$`))
-	await expect(
-		page.getByRole('heading', { level: 2, name: `${count} courses, page ${pages} of ${pages}` }),
-	).toBeFocused()
-	await page.reload()
-	await expect(page.locator(cards)).toHaveCount(onLast)
-	await page.goBack()
-	await expect(page.locator(cards).first().getByRole('heading')).toHaveText(first ?? '')
-})
-
-test('filters narrow the list, return to page 1, can be removed one by one, and cleared', async ({ page }) => {
 	await open(page, '/courses/all/3')
 	await page.getByLabel('Awarding body').focus()
 	await page.getByLabel('Awarding body').selectOption('exemplar-global')
@@ -62,6 +47,22 @@ test('filters narrow the list, return to page 1, can be removed one by one, and 
 	await expect(
 		page.getByRole('heading', { level: 2, name: `${all.count} courses, page 1 of ${all.pages}` }),
 	).toBeVisible()
+
+	const at = await page.evaluate(() => {
+		const choose = (label: string, value: string) => {
+			const select = [...document.querySelectorAll('label')]
+				.find((one) => one.textContent?.startsWith(label))
+				?.querySelector('select') as HTMLSelectElement
+			Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+			select.dispatchEvent(new Event('change', { bubbles: true }))
+			return select.value
+		}
+		return [choose('Level', 'internal-auditor'), choose('Awarding body', 'british_training')]
+	})
+	expect(at, 'chosen values').toEqual(['internal-auditor', 'british_training'])
+	await expect(page).toHaveURL(/category=internal-auditor&by=british_training/)
+	await expect(page.getByLabel('Level')).toHaveValue('internal-auditor')
+	await expect(page.getByLabel('Awarding body')).toHaveValue('british_training')
 })
 
 test.describe('a list on a phone', () => {
@@ -97,39 +98,6 @@ test.describe('without JavaScript', () => {
 		await expect(page.locator(cards)).toHaveCount(fsms.length)
 		await page.getByRole('link', { name: /^Food safety/ }).click()
 		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
-	})
-})
-
-test('filters all apply when they are chosen before the page has rendered the previous choice', async ({ page }) => {
-	await open(page, '/courses/all')
-	const at = await page.evaluate(() => {
-		const choose = (label: string, value: string) => {
-			const select = [...document.querySelectorAll('label')]
-				.find((one) => one.textContent?.startsWith(label))
-				?.querySelector('select') as HTMLSelectElement
-			Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
-			select.dispatchEvent(new Event('change', { bubbles: true }))
-			return select.value
-		}
-		return [choose('Level', 'internal-auditor'), choose('Awarding body', 'british_training')]
-	})
-	expect(at, 'chosen values').toEqual(['internal-auditor', 'british_training'])
-	await expect(page).toHaveURL(/category=internal-auditor&by=british_training/)
-	await expect(page.getByLabel('Level')).toHaveValue('internal-auditor')
-	await expect(page.getByLabel('Awarding body')).toHaveValue('british_training')
-})
-
-test.describe('a filter whose courses fail to load', () => {
-	test.use({ expectedErrors: /net::ERR/ })
-	test('shows an error and loads them when the visitor tries again', async ({ page }) => {
-		await page.route('**/data/courses/**', (route) => route.abort())
-		await open(page, '/courses/all')
-		await page.getByLabel('Subject').selectOption('ISMS')
-		await expect(page.getByRole('alert')).toContainText('could not be loaded')
-		await page.unroute('**/data/courses/**')
-		await page.getByRole('button', { name: 'Try again' }).click()
-		await expect(page.locator(`${cards} >> nth=0`)).toContainText('ISMS')
-		await expect(page.getByRole('alert')).toHaveCount(0)
 	})
 })
 
@@ -194,9 +162,18 @@ test('the answer of a worked example opens with the keyboard and is closed on th
 	}
 })
 
-test.describe('a course whose text fails to load', () => {
+test.describe('a filter or a course whose data fails to load', () => {
 	test.use({ expectedErrors: /net::ERR/ })
 	test('shows an error and loads when the visitor tries again', async ({ page }) => {
+		await page.route('**/data/courses/**', (route) => route.abort())
+		await open(page, '/courses/all')
+		await page.getByLabel('Subject').selectOption('ISMS')
+		await expect(page.getByRole('alert')).toContainText('could not be loaded')
+		await page.unroute('**/data/courses/**')
+		await page.getByRole('button', { name: 'Try again' }).click()
+		await expect(page.locator(`${cards} >> nth=0`)).toContainText('ISMS')
+		await expect(page.getByRole('alert')).toHaveCount(0)
+
 		await page.route('**/data/course/29.json', (route) => route.abort())
 		await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor')
 		await page.getByRole('link', { name: 'Exemplar Global Certified Lead Auditor ISMS' }).first().click()
@@ -214,53 +191,25 @@ test.describe('a course whose text fails to load', () => {
 	})
 })
 
-test('a fee says what tax is added, and that a course has no price in dollars', async ({ page }) => {
-	const fee = page.getByRole('complementary', { name: 'Fee and dates' })
-	await open(page, '/exemplar-global/lead-auditor-isms-27001')
-	await fee.getByLabel('Prices for').selectOption('ZZ')
-	await expect(fee).toContainText(site.tax.abroad.note)
-	await expect(fee).toContainText('In rupees: this course has no dollar price.')
-	await fee.getByLabel('Prices for').selectOption('IN')
-	await expect(fee).toContainText(site.tax.india.note)
-	await expect(fee).not.toContainText('In rupees')
-})
-
-test.describe('when the browser forbids storage', () => {
-	test.use({ expectedErrors: /Access is denied/ })
-	ownPageTest('prices still follow the chosen country, and the panel closes', async ({ page }) => {
-		await page.addInitScript(() => {
-			for (const name of ['localStorage', 'sessionStorage'])
-				Object.defineProperty(window, name, {
-					get() {
-						throw new DOMException('Access is denied for this document.', 'SecurityError')
-					},
-				})
-		})
-		const fee = page.getByRole('complementary', { name: 'Fee and dates' })
-		await open(page, '/british_training/awareness-auditor-qms')
-		await fee.getByLabel('Prices for').selectOption('GB')
-		await expect(fee).toContainText('£219')
-		const upcoming = page.getByRole('complementary', { name: 'Upcoming classes' })
-		await expect(upcoming).toBeHidden()
-		await page.getByRole('button', { name: 'Upcoming Classes' }).click()
-		await upcoming.getByRole('button', { name: 'Close' }).click()
-		await expect(upcoming).toBeHidden()
-		await expect(page.getByRole('button', { name: 'Upcoming Classes' })).toBeFocused()
-	})
-})
-
-ownPageTest('a country chosen in one window applies in another', async ({ page, context }) => {
-	const other = await context.newPage()
-	const price = (which: Page) => which.getByRole('complementary', { name: 'Fee and dates' })
-	for (const which of [page, other]) await open(which, '/british_training/awareness-auditor-qms')
-	await price(page).getByLabel('Prices for').selectOption('GB')
-	await expect(price(other)).toContainText('£219')
-})
-
 test.describe('in a German browser', () => {
 	test.use({ locale: 'de-DE' })
-	ownPageTest('the country is taken from the language and the page hydrates without an error', async ({ page }) => {
-		await open(page, '/british_training/lead-auditor-qms')
-		await expect(page.getByRole('complementary', { name: 'Fee and dates' })).toContainText('$250')
-	})
+	ownPageTest(
+		'the country is taken from the language, one chosen in a window applies in another, and the fee says what tax is added and that it is in rupees',
+		async ({ page, context }) => {
+			const other = await context.newPage()
+			const price = (which: Page) => which.getByRole('complementary', { name: 'Fee and dates' })
+			await open(page, '/british_training/lead-auditor-qms')
+			await expect(price(page)).toContainText('$250')
+			for (const which of [page, other]) await open(which, '/british_training/awareness-auditor-qms')
+			await price(page).getByLabel('Prices for').selectOption('GB')
+			await expect(price(other)).toContainText('£219')
+			await open(page, '/exemplar-global/lead-auditor-isms-27001')
+			await price(page).getByLabel('Prices for').selectOption('ZZ')
+			await expect(price(page)).toContainText(site.tax.abroad.note)
+			await expect(price(page)).toContainText('In rupees: this course has no dollar price.')
+			await price(page).getByLabel('Prices for').selectOption('IN')
+			await expect(price(page)).toContainText(site.tax.india.note)
+			await expect(price(page)).not.toContainText('In rupees')
+		},
+	)
 })

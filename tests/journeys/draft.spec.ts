@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { choose, confirmBoth, fillIn } from '#tests/specification/visitor.ts'
 import { COURSE } from './content.ts'
-import { choose, confirmBoth, fillIn } from './registration-form.ts'
 import { expect, hold, open, openAbout, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 const SAVED_NOTE = 'Kept on this device until you send it.'
@@ -31,24 +31,6 @@ async function failConnection(page: Page, times: number, how: 'before' | 'after'
 }
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /net::ERR|status of 502/ })
-
-test('the registration form is restored after a reload, except for the two confirmations', async ({ page }) => {
-	await open(page, '/registration')
-	await expect(page.getByText(SAVED_NOTE)).toBeVisible()
-	await expect(page.getByRole('button', { name: 'Erase' })).toBeHidden()
-	await fillIn(page, { course: 'Internal Auditor EMS', email: 'meera@example.com' })
-	await expect(page.getByRole('button', { name: 'Erase' })).toBeVisible()
-	await reload(page)
-	await expect(page.getByText(RESTORED_NOTE)).toBeVisible()
-	await expect(page.getByLabel('First name')).toHaveValue('Asha')
-	await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
-	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Internal Auditor EMS')
-	await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('India')
-	await expect(page.getByRole('button', { name: 'Remove English' })).toBeVisible()
-	await expect(page.getByLabel('I am a graduate')).not.toBeChecked()
-	await expect(page.getByLabel('I agree to the')).not.toBeChecked()
-	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/graduate|agree/)
-})
 
 ownPageTest('input is saved when the tab is closed right after typing', async ({ page, context }) => {
 	await open(page, '/registration')
@@ -83,9 +65,18 @@ test('an open panel keeps its input over a client navigation and shares it with 
 	await expect(course(page)).toHaveValue('Lead Auditor EMS')
 })
 
-test('Erase clears the form and the stored draft after confirmation', async ({ page }) => {
-	await open(page, '/registration?course=2')
+test('input typed before hydration is kept, and Erase clears the form and the stored draft after confirmation', async ({
+	page,
+}) => {
+	const hydrate = await hold(page, '**/assets/*.js')
+	await page.goto('/registration?course=2', { waitUntil: 'commit' })
 	await page.getByLabel('First name').fill('Asha')
+	await page.getByLabel('I am a graduate').check()
+	hydrate()
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
+	await expect(page.getByLabel('I am a graduate')).toBeChecked()
+	await expect(page.getByText('3 of 12 required fields filled in')).toBeVisible()
 	await expect.poll(() => drafts(page)).toEqual(['draft-enrolment-1'])
 	page.once('dialog', (dialog) => dialog.dismiss())
 	await page.getByRole('button', { name: 'Erase' }).click()
@@ -108,7 +99,7 @@ ownPageTest('the form works and says that nothing is saved when storage is block
 		}),
 	)
 	await open(page, '/registration')
-	await fillIn(page, { course: 'Internal Auditor EMS', email: 'blocked@example.com' })
+	await fillIn(page, { Course: 'Internal Auditor EMS', Email: 'blocked@example.com' })
 	await expect(page.getByText('This browser keeps nothing')).toBeVisible()
 	const keys = await failConnection(page, 2, 'after')
 	await submit(page)
@@ -118,15 +109,30 @@ ownPageTest('the form works and says that nothing is saved when storage is block
 	expect(new Set(keys).size).toBe(1)
 })
 
-test('a registration is kept over a reload and stored once when its answer is lost twice', async ({ page, site }) => {
+test('a registration is kept over a reload, but for the two confirmations, and stored once when its answer is lost twice', async ({
+	page,
+	site,
+}) => {
 	await open(page, '/registration')
-	await fillIn(page, { course: 'Internal Auditor EMS', email: 'twice@example.com' })
+	await expect(page.getByText(SAVED_NOTE)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Erase' })).toBeHidden()
+	await fillIn(page, { Course: 'Internal Auditor EMS', Email: 'twice@example.com' })
+	await expect(page.getByRole('button', { name: 'Erase' })).toBeVisible()
 	const keys = await failConnection(page, 2, 'after')
 	await submit(page)
 	await expect(page.getByText(RETRY_NOTE)).toBeVisible()
 	await expect(page.getByText(NO_ANSWER_NOTE)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Submit application' })).toBeFocused()
 	await reload(page)
+	await expect(page.getByText(RESTORED_NOTE)).toBeVisible()
 	await expect(page.getByLabel('First name')).toHaveValue('Asha')
+	await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
+	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Internal Auditor EMS')
+	await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('India')
+	await expect(page.getByRole('button', { name: 'Remove English' })).toBeVisible()
+	await expect(page.getByLabel('I am a graduate')).not.toBeChecked()
+	await expect(page.getByLabel('I agree to the')).not.toBeChecked()
+	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/graduate|agree/)
 	await confirmBoth(page)
 	await submit(page)
 	await expect(page.getByText('Registration successful!')).toBeVisible()
@@ -134,7 +140,7 @@ test('a registration is kept over a reload and stored once when its answer is lo
 	expect(site.rows("select id from registrations where email = 'twice@example.com'")).toHaveLength(1)
 })
 
-test('the contact form is saved, sent again after a failed connection, and cleared once it is sent', async ({
+test('the contact form is saved, sent again after a failed connection, cleared once it is sent, and takes subject and message from a link', async ({
 	page,
 	site,
 }) => {
@@ -155,9 +161,6 @@ test('the contact form is saved, sent again after a failed connection, and clear
 	expect(await drafts(page)).toEqual([])
 	await page.reload()
 	await expect(page.getByLabel('Name')).toHaveValue('')
-})
-
-test('the subject and message of a link replace those of the draft', async ({ page }) => {
 	await open(page, '/contact?subject=Training&message=How%20many')
 	await page.getByLabel('Name').fill('Dev')
 	await expect.poll(() => drafts(page)).toHaveLength(1)
@@ -165,16 +168,4 @@ test('the subject and message of a link replace those of the draft', async ({ pa
 	await expect(page.getByLabel('Subject')).toHaveValue('Audit')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('When')
 	await expect(page.getByLabel('Name')).toHaveValue('Dev')
-})
-
-test('input typed before hydration is kept', async ({ page }) => {
-	const hydrate = await hold(page, '**/assets/*.js')
-	await page.goto('/registration', { waitUntil: 'commit' })
-	await page.getByLabel('First name').fill('Asha')
-	await page.getByLabel('I am a graduate').check()
-	hydrate()
-	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-	await expect(page.getByLabel('First name')).toHaveValue('Asha')
-	await expect(page.getByLabel('I am a graduate')).toBeChecked()
-	await expect(page.getByText('2 of 12 required fields filled in')).toBeVisible()
 })

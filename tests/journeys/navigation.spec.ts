@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { fillIn } from '#tests/specification/visitor.ts'
 import { ARTICLE } from './content.ts'
-import { fillIn } from './registration-form.ts'
 import { expect, expectFocusAtStart, hold, open, ownPageTest as test } from './site.ts'
 
 const requestedPaths = (page: Page) => {
@@ -33,21 +33,38 @@ test('over a slow network the page requests its scripts beside its style sheets 
 	await expect(page.locator('html')).toHaveAttribute('data-hydrated')
 })
 
-test('a client navigation makes no further request when the link has been in view', async ({ page }) => {
+test('a client navigation to a link that has been in view makes no request, keeps the style sheets there and back, and is one view transition, or none with reduced motion', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		const start = document.startViewTransition.bind(document)
+		document.startViewTransition = (options) => {
+			Object.assign(window, { transitions: ((window as { transitions?: number }).transitions ?? 0) + 1 })
+			return start(options)
+		}
+	})
+	const transitions = () => page.evaluate(() => (window as { transitions?: number }).transitions ?? 0)
+	const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
 	const paths = requestedPaths(page)
 	await open(page, '/')
 	await toAllCourses(page).scrollIntoViewIfNeeded()
 	await expect.poll(() => paths).toContain('/courses/all/data.json')
 	await expect.poll(() => paths.some((path) => path.includes('course-list.page'))).toBe(true)
 	await page.waitForLoadState('networkidle')
-	const before = paths.length
+	const [requests, before] = [paths.length, await sheets()]
 	await toAllCourses(page).click()
 	await expect(heading(page, 'All courses')).toBeVisible()
+	await expect(list(page)).toHaveCSS('display', 'flex')
 	// The pages that this page links are prefetched by now.
-	const requested = paths
-		.slice(before)
-		.filter((path) => path.startsWith('/courses/all') || path.includes('course-list'))
-	expect(requested).toEqual([])
+	const requested = paths.slice(requests)
+	expect(requested.filter((path) => path.startsWith('/courses/all') || path.includes('course-list'))).toEqual([])
+	expect((await sheets()).slice(0, before.length)).toEqual(before)
+	expect(await transitions()).toBe(1)
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.goBack()
+	await expect(page.getByRole('heading', { level: 2, name: 'Our Clients' })).toBeVisible()
+	expect((await sheets()).slice(0, before.length)).toEqual(before)
+	expect(await transitions()).toBe(1)
 })
 
 test('the registration page and documents are not prefetched, and the links of a hidden slide only under the pointer', async ({
@@ -74,7 +91,9 @@ test('the registration page and documents are not prefetched, and the links of a
 test.describe('when the visitor saves data', () => {
 	test.use({ savesData: true })
 
-	test('no page is prefetched, and a page is shown when its style sheets have loaded', async ({ page }) => {
+	test('no page is prefetched, a page is shown when its style sheets have loaded, and a click on another link replaces a slow navigation', async ({
+		page,
+	}) => {
 		const paths = requestedPaths(page)
 		const release = await hold(page, '**/assets/course-list-*.css')
 		await open(page, '/')
@@ -86,37 +105,21 @@ test.describe('when the visitor saves data', () => {
 		await expect(list(page)).toBeHidden()
 		release()
 		await expect(list(page)).toHaveCSS('display', 'flex')
-	})
 
-	test('a click on another link replaces a navigation whose module is slow', async ({ page }) => {
-		const release = await hold(page, '**/assets/contact.page-*.js')
+		const releaseModule = await hold(page, '**/assets/contact.page-*.js')
 		await open(page, '/policies')
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
 		await expect(page.getByText('Loading...')).toBeVisible()
 		await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
 		await expect(heading(page, 'About Us')).toBeVisible()
 		const loaded = page.waitForResponse('**/assets/contact.page-*.js')
-		release()
+		releaseModule()
 		await (await loaded).finished()
 		await page.waitForLoadState('networkidle')
 		await expect(page).toHaveURL(/\/about$/)
 		await expect(heading(page, 'About Us')).toBeVisible()
 		await expect(page.getByText('Loading...')).toBeHidden()
 	})
-})
-
-test('a client navigation keeps the style sheets of the previous page, there and back', async ({ page }) => {
-	await open(page, '/')
-	await toAllCourses(page).scrollIntoViewIfNeeded()
-	await page.waitForLoadState('networkidle')
-	const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
-	const before = await sheets()
-	await toAllCourses(page).click()
-	await expect(list(page)).toHaveCSS('display', 'flex')
-	expect((await sheets()).slice(0, before.length)).toEqual(before)
-	await page.goBack()
-	await expect(page.getByRole('heading', { level: 2, name: 'Our Clients' })).toBeVisible()
-	expect((await sheets()).slice(0, before.length)).toEqual(before)
 })
 
 test.describe('when a style sheet fails to load', () => {
@@ -160,29 +163,6 @@ test('a link followed while the page before it is rendered does not stop the pai
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 })
 
-for (const [motion, transitions] of [
-	['no-preference', 1],
-	['reduce', 0],
-] as const)
-	test(`a client navigation runs in ${transitions} view transitions when the preference for motion is ${motion}`, async ({
-		page,
-	}) => {
-		await page.emulateMedia({ reducedMotion: motion })
-		await page.addInitScript(() => {
-			const start = document.startViewTransition.bind(document)
-			document.startViewTransition = (options) => {
-				Object.assign(window, { transitions: ((window as { transitions?: number }).transitions ?? 0) + 1 })
-				return start(options)
-			}
-		})
-		await open(page, '/')
-		await toAllCourses(page).scrollIntoViewIfNeeded()
-		await page.waitForLoadState('networkidle')
-		await toAllCourses(page).click()
-		await expect(heading(page, 'All courses')).toBeVisible()
-		expect(await page.evaluate(() => (window as { transitions?: number }).transitions ?? 0)).toBe(transitions)
-	})
-
 test('a link in an article is a client navigation, and the title of the page is announced', async ({ page }) => {
 	await open(page, ARTICLE)
 	await markDocument(page)
@@ -196,29 +176,30 @@ test('a link in an article is a client navigation, and the title of the page is 
 	await expect(page.getByRole('status').filter({ hasText: 'Contact us' })).toHaveText('Contact us | Pramaan')
 })
 
-test('the previous page is shown when the visitor goes back before hydration', async ({ page }) => {
-	await open(page, '/about')
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-	await expect(page).toHaveURL(/\/contact$/)
-	await expect(heading(page, 'About Us')).toHaveCount(0)
-	const requested = page.waitForRequest('**/assets/*.js')
-	const release = await hold(page, '**/assets/*.js')
-	await page.reload({ waitUntil: 'commit' })
-	await requested
-	await page.goBack({ waitUntil: 'commit' })
-	await expect(page).toHaveURL(/\/about$/)
-	release()
-	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-	await expect(heading(page, 'About Us')).toBeVisible()
-})
-
-test('a button that is tapped before hydration acts after hydration', async ({ page }) => {
+test('a button that is tapped before hydration acts after it, and the previous page is shown when the visitor goes back before it', async ({
+	page,
+}) => {
 	const release = await hold(page, '**/assets/*.js')
 	await page.goto('/about', { waitUntil: 'commit' })
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeHidden()
 	release()
 	await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeVisible()
+	await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+	await page.unrouteAll()
+
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+	await expect(page).toHaveURL(/\/contact$/)
+	await expect(heading(page, 'About Us')).toHaveCount(0)
+	const requested = page.waitForRequest('**/assets/*.js')
+	const releaseAgain = await hold(page, '**/assets/*.js')
+	await page.reload({ waitUntil: 'commit' })
+	await requested
+	await page.goBack({ waitUntil: 'commit' })
+	await expect(page).toHaveURL(/\/about$/)
+	releaseAgain()
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+	await expect(heading(page, 'About Us')).toBeVisible()
 })
 
 test('back and forward restore the page and the scroll position', async ({ page }) => {
@@ -245,7 +226,9 @@ test('back and forward restore the page and the scroll position', async ({ page 
 	expect(loads, 'an address with a trailing slash loads its page once').toBe(1)
 })
 
-test('a filter requests no page and keeps the scroll position', async ({ page }) => {
+test('a filter requests no page and keeps the scroll position, a fragment link scrolls to its target, and a click with a modifier key opens a tab', async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 390, height: 500 })
 	await open(page, '/blog')
 	await page.waitForLoadState('networkidle')
@@ -259,9 +242,7 @@ test('a filter requests no page and keeps the scroll position', async ({ page })
 	await expect(page.locator('main nav a[aria-current]')).toHaveText((await topic.textContent()) ?? '')
 	expect(await page.evaluate(() => window.scrollY)).toBe(from)
 	expect(paths.filter((path) => path === '/blog/data.json' || path === '/blog')).toEqual([])
-})
 
-test('a fragment link scrolls to its target, and a click with a modifier key opens a tab', async ({ page }) => {
 	await open(page, '/whitepaper/9001')
 	await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click()
 	await expect(page.locator(':target')).toBeInViewport()
@@ -274,48 +255,49 @@ test('a fragment link scrolls to its target, and a click with a modifier key ope
 	await expect(page).toHaveURL(/\/whitepaper\/9001#/)
 })
 
-test.describe('without the Navigation API', () => {
-	test.beforeEach(async ({ page }) => {
-		await page.addInitScript(() => {
-			Object.defineProperty(window, 'navigation', { value: undefined })
-		})
+test('without the Navigation API the visitor searches, returns to a filtered list, finds an open panel again on a reload only, and is told of a registration', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(window, 'navigation', { value: undefined })
 	})
+	let documents = 0
+	page.on('request', (request) => request.resourceType() === 'document' && documents++)
+	await open(page, '/search')
+	await page.getByRole('main').getByRole('searchbox').fill('food')
+	await expect(page).toHaveURL(/\?q=food$/)
+	await page.getByRole('main').getByRole('searchbox').press('Enter')
+	await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
+	expect(documents, 'nothing loads while the visitor types').toBe(1)
 
-	test('the visitor opens a course and returns to the filtered list with the back button', async ({ page }) => {
-		await open(page, '/')
-		await markDocument(page)
-		await toAllCourses(page).click()
-		await expect(heading(page, 'All courses')).toBeVisible()
-		expect(await isSameDocument(page)).toBe(false)
-		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-		await page.getByLabel('Subject').selectOption('EMS')
-		await expect(page).toHaveURL(/scheme=EMS/)
-		await page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }).click()
-		await expect(heading(page, 'Lead Auditor EMS')).toBeVisible()
-		await page.goBack()
-		await expect(page.getByLabel('Subject')).toHaveValue('EMS')
-	})
+	await open(page, '/')
+	await markDocument(page)
+	await toAllCourses(page).click()
+	await expect(heading(page, 'All courses')).toBeVisible()
+	expect(await isSameDocument(page)).toBe(false)
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+	await page.getByLabel('Subject').selectOption('EMS')
+	await expect(page).toHaveURL(/scheme=EMS/)
+	await page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }).click()
+	await expect(heading(page, 'Lead Auditor EMS')).toBeVisible()
+	await page.goBack()
+	await expect(page.getByLabel('Subject')).toHaveValue('EMS')
 
-	test('an open panel is restored on a reload only, and the notification of a registration is shown on the next page', async ({
-		page,
-	}) => {
-		await open(page, '/courses/all')
-		await page.getByRole('button', { name: 'Enrol now' }).click()
-		const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
-		await expect(panel.getByText('Kept on this device until you send it.')).toBeVisible()
-		await panel.getByLabel('First name').fill('Asha')
-		page.on('dialog', (dialog) => dialog.accept())
-		await page.reload()
-		await expect(panel.getByLabel('First name')).toHaveValue('Asha')
-		await open(page, '/about')
-		await page.waitForLoadState('networkidle')
-		await expect(panel).toBeHidden()
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+	await expect(panel.getByText('Kept on this device until you send it.')).toBeVisible()
+	await panel.getByLabel('First name').fill('Asha')
+	page.on('dialog', (dialog) => dialog.accept())
+	await page.reload()
+	await expect(panel.getByLabel('First name')).toHaveValue('Asha')
+	await open(page, '/about')
+	await page.waitForLoadState('networkidle')
+	await expect(panel).toBeHidden()
 
-		await open(page, '/registration?course=2')
-		await fillIn(page)
-		await page.getByRole('button', { name: 'Submit application' }).click()
-		await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
-		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
-		await expect(page.getByRole('region', { name: 'Registration received' })).toContainText('PRM-')
-	})
+	await open(page, '/registration?course=2')
+	await fillIn(page, { Course: '' })
+	await page.getByRole('button', { name: 'Submit application' }).click()
+	await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
+	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+	await expect(page.getByRole('region', { name: 'Registration received' })).toContainText('PRM-')
 })

@@ -22,7 +22,7 @@ async function findFoodCourses(page: Page) {
 	).toBeVisible()
 }
 
-test('a visitor gets from the home page to the recommended courses, and each back step is a question', async ({
+test('a visitor gets from the home page to the recommended courses, each back step is a question, and who is no graduate is led to training on demand', async ({
 	page,
 }) => {
 	await open(page, '/')
@@ -42,9 +42,7 @@ test('a visitor gets from the home page to the recommended courses, and each bac
 	await expect(courses(page)).toHaveText(['Internal Auditor QMS'])
 	await page.getByRole('link', { name: 'Enrol in Internal Auditor QMS' }).click()
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Internal Auditor QMS')
-})
 
-test('a visitor who is not a graduate is led to training on demand with the courses to ask for', async ({ page }) => {
 	await open(page, '/courses/path?standard=devices&experience=audited&goal=host&graduate=no')
 	await expect(page.getByText('Our open courses are for graduates')).toBeVisible()
 	await expect(page.getByRole('main').getByRole('link', { name: /^Enrol/ })).toHaveCount(0)
@@ -61,12 +59,5 @@ test.describe('without JavaScript', () => {
 		await findFoodCourses(page)
 		await page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).first().click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
-	})
-
-	ownPageTest('the field of the home page leads to the results', async ({ page }) => {
-		await page.goto('/')
-		await page.getByRole('searchbox', { name: 'Find a course' }).fill('haccp')
-		await page.getByRole('button', { name: 'Search' }).click()
-		await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
 	})
 })

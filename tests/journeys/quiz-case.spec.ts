@@ -48,26 +48,7 @@ async function solve(page: Page, { items, questions }: Case, first: number) {
 	}
 }
 
-test('a case with all decisions right has all marks, and its result is kept in the progress of the group', async ({
-	page,
-}) => {
-	const shown = await caseOf(page)
-	await open(page, CASE)
-	await button(page, 'Start the case').click()
-	await solve(page, shown, 0)
-	await expect(page.getByText('100% Passed')).toBeVisible()
-	const findings = shown.items.filter(({ finding }) => finding).length
-	const all = shown.items.length + 3 * findings + shown.questions.length
-	await expect(page.getByText(`${all} of ${all} marks.`)).toBeVisible()
-	const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
-	await expect(row('Evidence')).toContainText(`${shown.items.length} of ${shown.items.length}`)
-	await expect(row('Requirement: clauses')).toContainText(`${findings} of ${findings}`)
-	await expect(row('Statement')).toContainText(`${findings} of ${findings}`)
-	await page.getByRole('link', { name: /topics and progress/ }).click()
-	await expect(page.getByRole('listitem').filter({ hasText: `${all} of ${all}, 100%, passed` })).toBeVisible()
-})
-
-test('a nonconformity that does not exist gives no mark, and the case goes on after a reload with earlier evidence readable', async ({
+test('a nonconformity that does not exist gives no mark, the case goes on after a reload, and the group keeps the result', async ({
 	page,
 }) => {
 	const shown = await caseOf(page)
@@ -92,7 +73,12 @@ test('a nonconformity that does not exist gives no mark, and the case goes on af
 	await expect(page.locator('main details').first()).toHaveJSProperty('open', false)
 	await solve(page, shown, 1)
 	await expect(page.getByText('You recorded a nonconformity that does not exist')).toBeVisible()
-	await expect(page.getByRole('row', { name: /^Evidence/ })).toContainText(
-		`${shown.items.length - 1} of ${shown.items.length}`,
-	)
+	const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+	const findings = shown.items.filter(({ finding }) => finding).length
+	await expect(row('Evidence')).toContainText(`${shown.items.length - 1} of ${shown.items.length}`)
+	await expect(row('Requirement: clauses')).toContainText(`${findings} of ${findings}`)
+	await expect(row('Statement')).toContainText(`${findings} of ${findings}`)
+	const all = shown.items.length + 3 * findings + shown.questions.length
+	await page.getByRole('link', { name: /topics and progress/ }).click()
+	await expect(page.getByRole('listitem').filter({ hasText: `${all - 1} of ${all}, ` })).toBeVisible()
 })

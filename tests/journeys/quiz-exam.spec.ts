@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
-test.use(PLAIN_VISIT)
+test.use({ ...PLAIN_VISIT, expectedErrors: /net::ERR/ })
 
 type Question = {
 	id: number
@@ -182,10 +182,22 @@ ownPageTest(
 	},
 )
 
-test('an exam with open questions ends only when the visitor confirms it, and its result prints as one A4 page that says it is no certificate', async ({
+test('an exam starts again after the network failed, ends with open questions only when the visitor confirms it, and prints as one A4 page that is no certificate', async ({
 	page,
 }) => {
-	await start(page)
+	const loaded: string[] = []
+	page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
+	await open(page, GROUP)
+	await open(page, FULL_EXAM)
+	await page.waitForLoadState('networkidle')
+	expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual([])
+	await page.route('**/data/quiz/**', (route) => route.abort())
+	await button(page, 'Start the exam').click()
+	await expect(page.getByRole('alert')).toContainText('could not be loaded')
+	await page.unroute('**/data/quiz/**')
+	await button(page, 'Start the exam').click()
+	await expect(heading(page, 'Question 1 of 40')).toBeVisible()
+	expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual(['/data/quiz/iso-9001/all.json'])
 	await page.getByRole('checkbox').first().check()
 	const asked: string[] = []
 	page.on('dialog', async (dialog) => {
@@ -208,25 +220,6 @@ test('an exam with open questions ends only when the visitor confirms it, and it
 	await expect(page.getByText('This is not a certificate.')).toBeVisible()
 	await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 	await expect(page.getByText('Every question')).toBeHidden()
-})
-
-test.describe('when the network fails', () => {
-	test.use({ expectedErrors: /net::ERR/ })
-	test('the visitor starts the full exam again, whose questions are loaded when it starts', async ({ page }) => {
-		const loaded: string[] = []
-		page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
-		await open(page, GROUP)
-		await open(page, FULL_EXAM)
-		await page.waitForLoadState('networkidle')
-		expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual([])
-		await page.route('**/data/quiz/**', (route) => route.abort())
-		await button(page, 'Start the exam').click()
-		await expect(page.getByRole('alert')).toContainText('could not be loaded')
-		await page.unroute('**/data/quiz/**')
-		await button(page, 'Start the exam').click()
-		await expect(heading(page, 'Question 1 of 40')).toBeVisible()
-		expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual(['/data/quiz/iso-9001/all.json'])
-	})
 })
 
 test('a wrong answer comes back the same day and once more from the next, until the visitor erases the progress', async ({

@@ -17,7 +17,9 @@ async function start(page: Page, path: string) {
 	await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
 }
 
-test('a sequence is answered with the keyboard alone, explained, and can be doubted', async ({ page }) => {
+test('a sequence is answered with the keyboard alone, explained, and can be doubted, and no kind of set violates a rule of axe', async ({
+	page,
+}) => {
 	await start(
 		page,
 		setOf(({ kind }) => kind === 'sequence'),
@@ -36,18 +38,16 @@ test('a sequence is answered with the keyboard alone, explained, and can be doub
 		'href',
 		/^\/contact\?doubt=[\w-]+-\d+$/,
 	)
-})
-
-test('a match and a question on a situation have no accessibility violation', async ({ page }) => {
 	for (const path of [setOf(({ kind }) => kind === 'match'), setOf((one) => one.kind === 'choice' && one.situation)]) {
 		await start(page, path)
 		expect(await violations(page, 'main'), path).toEqual([])
 	}
 })
 
-test('a paper reports its sections with their minimum', async ({ page }) => {
-	const [paper] = papers
-	const { slug, sections } = paper ?? { slug: '', sections: [] }
+test('a paper reports its sections with their minimum, and leads to its writing task, whose clock the visitor turns on', async ({
+	page,
+}) => {
+	const { slug, sections, writing: task } = papers.find((one) => one.writing) ?? { slug: '', sections: [] }
 	await open(page, `/courses/practice-exam/papers/${slug}`)
 	await button(page, 'Start the exam').click()
 	await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
@@ -59,6 +59,13 @@ test('a paper reports its sections with their minimum', async ({ page }) => {
 			minimum ? `${minimum}, missed` : 'None',
 		)
 	expect(await violations(page, 'main')).toEqual([])
+	await open(page, `/courses/practice-exam/papers/${slug}`)
+	await page.getByRole('link', { name: writing.find((one) => one.slug === task)?.title ?? '' }).click()
+	await expect(page.getByRole('timer')).toHaveText('No clock')
+	await button(page, 'Turn on').click()
+	await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d left$/)
+	await button(page, 'Pause').click()
+	await expect(page.getByRole('timer')).toHaveText(/paused$/)
 })
 
 test('a text and its points are given with the keyboard alone, kept in the browser, and printed', async ({ page }) => {
@@ -83,16 +90,4 @@ test('a text and its points are given with the keyboard alone, kept in the brows
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByText('The interval was passed.').last()).toBeVisible()
 	await expect(button(page, 'Print')).toBeHidden()
-})
-
-test('a paper leads to its writing task, whose clock the visitor turns on', async ({ page }) => {
-	const paper = papers.find((one) => one.writing)
-	const task = writing.find(({ slug }) => slug === paper?.writing)
-	await open(page, `/courses/practice-exam/papers/${paper?.slug}`)
-	await page.getByRole('link', { name: task?.title ?? '' }).click()
-	await expect(page.getByRole('timer')).toHaveText('No clock')
-	await button(page, 'Turn on').click()
-	await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d left$/)
-	await button(page, 'Pause').click()
-	await expect(page.getByRole('timer')).toHaveText(/paused$/)
 })

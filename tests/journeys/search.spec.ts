@@ -7,7 +7,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Standard, sub
 const first = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').first()
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('the link in the header leads to the search, whose results, address and title follow what is typed', async ({
+test('the link in the header leads to the search, whose results, address and title follow what is typed until the visitor goes back', async ({
 	page,
 }) => {
 	await open(page, '/about')
@@ -28,6 +28,21 @@ test('the link in the header leads to the search, whose results, address and tit
 	await expect(first(page)).toHaveText('Internal Auditor ISMS')
 	await page.goBack()
 	await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+
+	await open(page, '/about')
+	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+	await expect(field(page)).toBeFocused()
+	const answer = await hold(page, '/about/data.json')
+	await field(page).evaluate((input: HTMLInputElement) => {
+		input.value = 'haccp'
+		input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+		history.back()
+	})
+	// The query is announced when it would have been put into the address.
+	await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: 'for "haccp"' })).toHaveCount(1)
+	answer()
+	await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+	await expect(page).toHaveURL(/\/about$/)
 })
 
 test('a visitor who uses only the keyboard follows a suggestion, searches and walks through the results with arrows', async ({
@@ -59,26 +74,9 @@ test('a visitor who uses only the keyboard follows a suggestion, searches and wa
 	await expect(field(page)).toHaveValue('haccp')
 })
 
-test('a query typed right before the visitor goes back stays out of the address of the page that loads', async ({
+test('a search without a result leads to the contact form with the query filled in, and markup in a query is shown as text', async ({
 	page,
 }) => {
-	await open(page, '/about')
-	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
-	await expect(field(page)).toBeFocused()
-	const answer = await hold(page, '/about/data.json')
-	await field(page).evaluate((input: HTMLInputElement) => {
-		input.value = 'haccp'
-		input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-		history.back()
-	})
-	// The query is announced when it would have been put into the address.
-	await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: 'for "haccp"' })).toHaveCount(1)
-	answer()
-	await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
-	await expect(page).toHaveURL(/\/about$/)
-})
-
-test('a search without a result leads to the contact form with the query filled in', async ({ page }) => {
 	await open(page, '/search?q=xqzzy')
 	await expect(page.getByText('Nothing found for "xqzzy".').last()).toBeVisible()
 	await expect(
@@ -87,9 +85,7 @@ test('a search without a result leads to the contact form with the query filled 
 	await page.getByRole('link', { name: 'Ask us' }).click()
 	await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Question: xqzzy')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/I searched the site for "xqzzy"/)
-})
 
-test('an address with markup as its query shows it as text', async ({ page }) => {
 	const query = '</script><script>document.title="broken"</script><img src=x onerror=alert(1)>'
 	await open(page, `/search?${new URLSearchParams({ q: query })}`)
 	await expect(field(page)).toHaveValue(query)
@@ -100,36 +96,21 @@ test('an address with markup as its query shows it as text', async ({ page }) =>
 	await expect(field(page)).toHaveValue(`${query} food`)
 })
 
-test('the search does not load a page while the visitor types when the browser has no Navigation API', async ({
-	page,
-}) => {
-	await using _script = await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
-	let documents = 0
-	page.on('request', (request) => request.resourceType() === 'document' && documents++)
-	await open(page, '/search')
-	await field(page).fill('food')
-	await expect(page).toHaveURL(/\?q=food$/)
-	await field(page).press('Enter')
-	await expect(group(page, 'Courses')).toBeVisible()
-	expect(documents).toBe(1)
-})
-
 test.describe('while the index', () => {
 	test.use({ expectedErrors: /net::ERR|status of 500/ })
 
-	test('is slow, the page says that it is searching', async ({ page }) => {
-		const answer = await hold(page, '**/data/search.json')
+	test('is slow, the page says that it is searching, and offers the results of the server when it fails to load', async ({
+		page,
+	}) => {
+		const answered = Promise.withResolvers<void>()
+		await page.route('**/data/search.json', async (route) => {
+			await answered.promise
+			await route.fulfill({ status: 500, body: '' })
+		})
 		await open(page, '/search')
 		await field(page).fill('food')
 		await expect(page.getByText('Searching...')).toBeVisible()
-		answer()
-		await expect(group(page, 'Courses')).toBeVisible()
-	})
-
-	test('fails to load, the page offers to try again, with the results of the server', async ({ page }) => {
-		await page.route('**/data/search.json', (route) => route.fulfill({ status: 500, body: '' }))
-		await open(page, '/search')
-		await field(page).fill('food')
+		answered.resolve()
 		await expect(page.getByRole('alert')).toContainText('The search could not be loaded.')
 		await expect(page).toHaveURL(/\?q=food$/)
 		await page.getByRole('button', { name: 'Try again' }).click()
@@ -140,9 +121,11 @@ test.describe('while the index', () => {
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	ownPageTest('the search works from the link in the header to the page of a course', async ({ page }) => {
-		await page.goto('/about')
-		await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+	ownPageTest('the search works from the field of the home page to the page of a course', async ({ page }) => {
+		await page.goto('/')
+		await page.getByRole('searchbox', { name: 'Find a course' }).fill('haccp')
+		await page.getByRole('button', { name: 'Search' }).click()
+		await expect(group(page, 'Courses')).toBeVisible()
 		await field(page).fill('food lead auditor')
 		await page.getByRole('button', { name: 'Search' }).click()
 		await expect(page).toHaveURL(/\/search\?q=food\+lead\+auditor$/)

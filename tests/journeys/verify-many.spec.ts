@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { atBothWidths, expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
-test.use(PLAIN_VISIT)
+test.use({ ...PLAIN_VISIT, expectedErrors: /status of 429|net::ERR/ })
 
 const LIST = 'PRM-LA-2025-00418, prm-la-2025-00419\nPRM-LA-2O25-OO402\n=1+1'
 
@@ -22,7 +22,7 @@ async function check(page: Page, text: string) {
 	await page.getByRole('button', { name: 'Check all' }).click()
 }
 
-test('the code that checks a list is loaded when the list is opened, and keeps what was typed before', async ({
+test('the code that checks a list is loaded when the list is opened, and what was typed is kept, also when it is refused or the page is left, until it is erased', async ({
 	page,
 }) => {
 	const scripts: string[] = []
@@ -43,6 +43,25 @@ test('the code that checks a list is loaded when the list is opened, and keeps w
 	await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
 	await expect(numbers(page)).toHaveValue('PRM-1')
 	await expect(numbers(page)).toBeFocused()
+
+	for (const [list, error] of [
+		[' ,', 'Enter at least one certificate number'],
+		['PRM 1 '.repeat(20_001), 'This is too long for a list of 200 numbers'],
+		[Array.from({ length: 201 }, (_, i) => `PRM-${i}`).join('\n'), 'These are 201 numbers. Check at most 200 at once'],
+	] as const) {
+		await check(page, list)
+		await expect(page.getByText(error)).toBeVisible()
+		await expect(numbers(page)).toHaveValue(list)
+		await expect(numbers(page)).toBeFocused()
+	}
+
+	await numbers(page).fill('PRM-1\nPRM-2')
+	await openList(page)
+	await expect(numbers(page)).toHaveValue('PRM-1\nPRM-2')
+	page.once('dialog', (dialog) => dialog.accept())
+	await page.getByRole('button', { name: 'Erase' }).click()
+	await openList(page)
+	await expect(numbers(page)).toHaveValue('')
 })
 
 ownPageTest(
@@ -103,43 +122,7 @@ test('the numbers of a chosen or dropped file are put into the field', async ({ 
 	await expect(numbers(page)).toHaveValue('PRM-LA-2025-00419')
 })
 
-test.describe('the list keeps what was typed', () => {
-	test.use({ expectedErrors: /status of 429|net::ERR/ })
-
-	test('when there are no or too many numbers', async ({ page }) => {
-		await openList(page)
-		await check(page, ' ,')
-		await expect(page.getByText('Enter at least one certificate number')).toBeVisible()
-		await expect(numbers(page)).toBeFocused()
-		const many = Array.from({ length: 201 }, (_, i) => `PRM-${i}`).join('\n')
-		await check(page, many)
-		await expect(page.getByText('These are 201 numbers. Check at most 200 at once')).toBeVisible()
-		await expect(numbers(page)).toHaveValue(many)
-		const long = 'PRM 1 '.repeat(20_001)
-		await check(page, long)
-		await expect(page.getByText('This is too long for a list of 200 numbers')).toBeVisible()
-		await expect(numbers(page)).toHaveValue(long)
-	})
-
-	test('when the register is unreachable or refuses, and checks it on Retry', async ({ page }) => {
-		await openList(page)
-		await page.route('**/api/certificates/check', (route) => route.abort())
-		await check(page, LIST)
-		await expect(page.getByRole('alert').getByText('nothing was proven')).toBeVisible()
-		await page.unroute('**/api/certificates/check')
-		await page.route('**/api/certificates/check', (route) =>
-			route.fulfill({ status: 429, json: { message: 'Try again in 3 minutes.' } }),
-		)
-		await page.getByRole('button', { name: 'Retry' }).click()
-		await expect(page.getByRole('alert').getByText('Try again in 3 minutes.')).toBeVisible()
-		await expect(numbers(page)).toHaveValue(LIST)
-		await page.unroute('**/api/certificates/check')
-		await page.getByRole('button', { name: 'Retry' }).click()
-		await expect(summary(page, '2 valid, 2 not found')).toBeVisible()
-	})
-})
-
-test('a checked list has no violations at 390 px and 1440 px, is downloaded as CSV, and prints without the form', async ({
+test('a list is checked on Retry when the register is unreachable or refuses, has no violations at 390 px and 1440 px, is downloaded as CSV, and prints without the form', async ({
 	page,
 	site,
 }) => {
@@ -148,6 +131,19 @@ test('a checked list has no violations at 390 px and 1440 px, is downloaded as C
 		site.ops('certificates', 'withdraw', number, '--reason', 'Fee never paid')
 	await openList(page)
 	await atBothWidths(page, async () => expect(await violations(page, 'main')).toEqual([]))
+	await page.route('**/api/certificates/check', (route) => route.abort())
+	await check(page, LIST)
+	await expect(page.getByRole('alert').getByText('nothing was proven')).toBeVisible()
+	await page.unroute('**/api/certificates/check')
+	await page.route('**/api/certificates/check', (route) =>
+		route.fulfill({ status: 429, json: { message: 'Try again in 3 minutes.' } }),
+	)
+	await page.getByRole('button', { name: 'Retry' }).click()
+	await expect(page.getByRole('alert').getByText('Try again in 3 minutes.')).toBeVisible()
+	await expect(numbers(page)).toHaveValue(LIST)
+	await page.unroute('**/api/certificates/check')
+	await page.getByRole('button', { name: 'Retry' }).click()
+	await expect(summary(page, '2 valid, 2 not found')).toBeVisible()
 	await check(page, `${LIST}\n${number}`)
 	await expect(summary(page, '2 valid, 1 withdrawn, 2 not found')).toBeVisible()
 	await expect(page.getByText('Fee never paid')).toHaveCount(0)

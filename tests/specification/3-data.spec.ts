@@ -83,7 +83,7 @@ test('an address that several courses share offers all of them, also for a numbe
 	}
 })
 
-test('the enrolment form has every field of a registration, +91 as country code, and lists with their options', async ({
+test('the enrolment form has every field of a registration, +91 as country code, and lists with their options and prompts', async ({
 	page,
 }) => {
 	await open(page, '/registration')
@@ -109,6 +109,8 @@ test('the enrolment form has every field of a registration, +91 as country code,
 		await field(page, name).click()
 		const first = page.getByRole('option').first()
 		await expect(first).toBeVisible()
+		// Spec 9: rows of 35 px.
+		expect((await page.getByRole('option').nth(1).boundingBox())?.height).toBe(35)
 		await expect.poll(async () => Number(await first.getAttribute('aria-setsize')), name).toBeGreaterThan(240)
 		expect(Number(await first.getAttribute('aria-setsize')), name).toBeLessThan(260)
 		await field(page, name).fill('Zambia')
@@ -124,10 +126,7 @@ test('the enrolment form has every field of a registration, +91 as country code,
 	for (const name of ['I am a graduate with min. 50% marks*', 'I agree to the Terms and Conditions'])
 		await expect(page.getByRole('checkbox', { name })).not.toBeChecked()
 	await expect(page.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/policies/terms')
-})
-
-test('entries without a value are prompts to type, and are never chosen', async ({ page }) => {
-	await open(page, '/registration')
+	// Entries without a value are prompts to type, and are never chosen.
 	for (const [name, prompt] of [
 		['Languages', 'Add more'],
 		['ISO standards you know', "Can't find right ISO standard? Please write"],

@@ -124,8 +124,12 @@ export async function fillIn(scope: Page | Locator, changes: Partial<Record<stri
 	for (const [name, value] of Object.entries(values))
 		if (/Country|experience|Languages|Course/.test(name)) value && (await choose(scope, name, value))
 		else await field(scope, name).fill(value ?? '')
+	await confirmBoth(scope)
+}
+
+export async function confirmBoth(scope: Page | Locator) {
 	for (const name of ['I am a graduate with min. 50% marks*', 'I agree to the Terms and Conditions'])
-		if (changes[name] !== '') await scope.getByRole('checkbox', { name }).check()
+		await scope.getByRole('checkbox', { name }).check()
 }
 
 export const submit = (scope: Page | Locator) => scope.getByRole('button', { name: 'Submit application' })

@@ -1,6 +1,6 @@
 import { covered } from '#tests/journeys/dock.ts'
 import { pagesOfEachLayout } from '#tests/journeys/pages.ts'
-import { expect, PLAIN_VISIT, plainTest as test } from '#tests/journeys/site.ts'
+import { expect, open, PLAIN_VISIT, plainTest as test } from '#tests/journeys/site.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
@@ -33,3 +33,23 @@ for (let part = 0; part < PARTS; part++)
 		}
 		expect(found).toEqual({})
 	})
+
+test('the check for covered content reports a button that floats over the page, and a bar that hides its end', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, '/courses/all')
+	await page
+		.locator('#upcoming')
+		.locator('..')
+		.evaluate(({ parentElement }) => {
+			if (parentElement) parentElement.style.gridTemplateRows = 'auto 1fr auto auto 0'
+		})
+	expect(await page.evaluate(covered, ['open'])).not.toEqual([])
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await open(page, '/courses/all')
+	await page.getByRole('button', { name: 'Enrol now' }).evaluate((button) => {
+		Object.assign(button.style, { position: 'fixed', left: '30%', bottom: '120px', width: '20rem' })
+	})
+	expect(await page.evaluate(covered, ['open'])).not.toEqual([])
+})

@@ -16,10 +16,6 @@ import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
 import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
-import { allPages, builtPage } from './pages.ts'
-import { atBothWidths, expect, PLAIN_VISIT, ownPageTest as test } from './site.ts'
-
-test.use({ ...PLAIN_VISIT, javaScriptEnabled: false })
 
 const dist = join(import.meta.dirname, '../../dist')
 
@@ -41,13 +37,14 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 const elementsIn = (parent: Parent): DefaultTreeAdapterMap['element'][] =>
 	parent.childNodes.flatMap((child) => (defaultTreeAdapter.isElementNode(child) ? [child, ...elementsIn(child)] : []))
 
-const layoutOf = (html: string) =>
+/** What the elements of a document and their classes are. */
+export const layoutOf = (html: string) =>
 	elementsIn(parse(html))
 		.map(({ tagName, attrs }) => tagName + (attrs.find(({ name }) => name === 'class')?.value ?? ''))
 		.join()
 
 /** The classes in a document that no rule in its style sheets names. */
-function classesWithoutRule(html: string): string[] {
+export function classesWithoutRule(html: string): string[] {
 	const elements = elementsIn(parse(html)).map(({ attrs }) =>
 		Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
 	)
@@ -58,7 +55,7 @@ function classesWithoutRule(html: string): string[] {
 }
 
 /** Pages that the server rendered, by the route that declares them; each layout once. */
-async function renderedPages(): Promise<Map<string, string[]>> {
+export async function renderedPages(): Promise<Map<string, string[]>> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-styles-'))
 	const env = readEnv({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
 	const { courses, classes, prices, provider } = await readOffer()
@@ -112,67 +109,6 @@ async function renderedPages(): Promise<Map<string, string[]>> {
 
 async function post(app: FastifyInstance, url: string, body: object, headers: Record<string, string> = {}) {
 	const answer = await app.inject({ method: 'POST', url, headers, payload: body })
-	expect(answer.statusCode, `${url}: ${answer.body}`).toBe(201)
+	if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.body}`)
 	return answer.json() as Record<string, unknown>
 }
-
-/** The narrowest gutter beside the content. */
-const GUTTER_PX = 16
-
-/** What of the page is outside its frame. Runs in the page. */
-const outsideFrame = (gutter: number) => {
-	const root = document.documentElement
-	const width = root.clientWidth
-	const main = document.querySelector('main') as HTMLElement
-	const found: string[] = []
-	if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide`)
-	const frame = main.getBoundingClientRect()
-	if (frame.left !== 0 || frame.right !== width) found.push(`main is from ${frame.left} to ${frame.right}`)
-	const isScrolled = (element: Element | null): boolean =>
-		element !== null &&
-		element !== main &&
-		(getComputedStyle(element).overflowX !== 'visible' || isScrolled(element.parentElement))
-	const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-	while (texts.nextNode()) {
-		const { currentNode: text } = texts
-		const { parentElement: around } = text
-		if (!text.textContent?.trim() || !around?.checkVisibility() || isScrolled(around)) continue
-		const range = document.createRange()
-		range.selectNodeContents(text)
-		for (const { left, right } of range.getClientRects())
-			if (left < gutter - 1 || right > width - gutter + 1)
-				found.push(`'${text.textContent}' is from ${left} to ${right}`)
-	}
-	return found
-}
-
-test('every class in a built document has a rule in the style sheets of the document', () => {
-	const found = Object.fromEntries(allPages().map((path) => [path, classesWithoutRule(builtPage(path))]))
-	expect(Object.entries(found).filter(([, classes]) => classes.length > 0)).toEqual([])
-	expect(Object.keys(found).length).toBeGreaterThan(70)
-})
-
-test('every class in a page that the server renders has a rule in the style sheets of the page, and its content keeps to its frame', async ({
-	page,
-}) => {
-	test.slow()
-	const pages = await renderedPages()
-	const seen = new Set<string>()
-	let html = ''
-	await page.route('**/rendered', (route) => route.fulfill({ contentType: 'text/html', body: html }))
-	for (const [route, answers] of pages) {
-		expect(answers.length, route).toBeGreaterThan(0)
-		for (html of answers) {
-			expect(classesWithoutRule(html), route).toEqual([])
-			const layout = layoutOf(html)
-			if (seen.has(layout)) continue
-			seen.add(layout)
-			await page.goto('/rendered')
-			const title = await page.title()
-			await atBothWidths(page, async (width) => {
-				expect(await page.evaluate(outsideFrame, GUTTER_PX), `${route}, '${title}' at ${width} px`).toEqual([])
-			})
-		}
-	}
-	expect(seen.size).toBeGreaterThan(20)
-})
