@@ -15,8 +15,8 @@ const CONTRACT_OF_STORE = [
 
 /** Start servers and commands as processes, draw all pictures or send thousands of strings: minutes of processor time. */
 const SLOW = [
-	'server/{hostile,log,log-output,main,private-files,secrets}.test.ts',
-	'server/http/overload.test.ts',
+	'server/{hostile,log,log-output,main,private-process,secrets}.test.ts',
+	'server/http/overload-late.test.ts',
 	'ops/main.test.ts',
 	'ops/orders/killed.test.ts',
 	'scripts/start.test.ts',

@@ -5,12 +5,9 @@ import { closeSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync 
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HANG_MS, MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 import { freePort } from '#server/testing/free-port.ts'
-
-const SECOND_SIGNAL_MS = 100
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -97,7 +94,6 @@ async function expectOrderlyEnd({ child, port, pid }: Npm, signal: () => void) {
 	const signalledAt = performance.now()
 	signal()
 	await vi.waitUntil(async () => !(await isServed(port)), { timeout: 10_000, interval: 20 })
-	await sleep(SECOND_SIGNAL_MS * 3)
 	expect(await finish()).toMatch(/^HTTP\/1.1 200 OK/)
 	const [code, by] = await ended
 	await vi.waitUntil(() => groupHasEnded(pid), { timeout: 10_000, interval: 20 })

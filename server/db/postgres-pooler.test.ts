@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
@@ -70,7 +69,10 @@ test('a transaction that does nothing for too long is ended by PostgreSQL', asyn
 	const error = await db
 		.transaction()
 		.execute(async (trx) => {
-			await sleep(500)
+			const own = await pidOf(trx)
+			const isConnected = async () =>
+				(await sql`select pid from pg_stat_activity where pid = ${own}`.execute(db)).rows.length > 0
+			await vi.waitUntil(async () => !(await isConnected()), { timeout: HANG_MS, interval: 10 })
 			await pidOf(trx)
 		})
 		.catch((reason) => reason)
