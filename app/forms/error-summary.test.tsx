@@ -36,8 +36,3 @@ it('ErrorSummary moves the focus to the first field in error after each attempt,
 	expect(screen.getByRole('textbox', { name: 'a' })).toHaveFocus()
 	expect(screen.getByRole('status')).toHaveTextContent('Please check 1 field')
 })
-
-it('ErrorSummary renders nothing when there are no errors', () => {
-	const { container } = render(<ErrorSummary attempt={1} errors={[]} />)
-	expect(container).toBeEmptyDOMElement()
-})

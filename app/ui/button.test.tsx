@@ -1,14 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Button, buttonClass } from './button.tsx'
+import { Button } from './button.tsx'
 
 describe('Button', () => {
-	it('does not submit a form by default', () => {
-		render(<Button>Go</Button>)
-		expect(screen.getByRole('button')).toHaveAttribute('type', 'button')
-	})
-
 	it('shows its busy label, ignores clicks and keeps the focus while it is busy', async () => {
 		const onClick = vi.fn()
 		const { rerender } = render(<Button onClick={onClick}>Submit</Button>)
@@ -42,10 +37,5 @@ describe('Button', () => {
 		rerender(form(false))
 		await userEvent.type(screen.getByRole('textbox'), '{Enter}')
 		expect(onSubmit).toHaveBeenCalledOnce()
-	})
-
-	it('has the same class as links styled as buttons', () => {
-		render(<Button variant="gold">Go</Button>)
-		expect(screen.getByRole('button')).toHaveClass(buttonClass('gold'))
 	})
 })

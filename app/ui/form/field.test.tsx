@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { Checkbox, describedBy, Field, TextInput } from './field.tsx'
+import { Checkbox, Field, TextInput } from './field.tsx'
 
 describe('Field', () => {
 	it('labels and describes its control', () => {
@@ -16,17 +16,6 @@ describe('Field', () => {
 		expect(input).toHaveAccessibleDescription('As on your passport Last name is required')
 	})
 
-	it('sets no description when there is no hint and no error', () => {
-		render(
-			<Field id="first" label="First name">
-				<TextInput />
-			</Field>,
-		)
-		const input = screen.getByRole('textbox')
-		expect(input).not.toHaveAttribute('aria-describedby')
-		expect(input).not.toHaveAttribute('aria-invalid')
-	})
-
 	it('is overridden by the props of its control', () => {
 		render(
 			<Field id="a" label="A" required>
@@ -35,12 +24,6 @@ describe('Field', () => {
 		)
 		expect(screen.getByRole('textbox')).not.toBeRequired()
 		expect(screen.getByRole('textbox')).toBeInvalid()
-	})
-
-	it('builds aria-describedby from the hint and the error', () => {
-		expect(describedBy('a', {})).toBeUndefined()
-		expect(describedBy('a', { hint: 'h' })).toBe('a-hint')
-		expect(describedBy('a', { hint: 'h', error: 'e' })).toBe('a-hint a-error')
 	})
 })
 

@@ -44,22 +44,9 @@ describe('Counter', () => {
 		expect(screen.getByText('20')).toBeInTheDocument()
 	})
 
-	it('has the final value as its text while it counts', () => {
-		render(<Counter value={20} />)
-		enterView()
-		vi.advanceTimersByTime(300)
-		expect(screen.getByText('20')).toBeInTheDocument()
-	})
-
 	it('does not count when the visitor prefers reduced motion', () => {
 		mediaMatches('reduce')
 		render(<Counter value={20} />)
-		expect(Observer).not.toHaveBeenCalled()
-	})
-
-	it('shows a text unchanged', () => {
-		render(<Counter value="be first" />)
-		expect(screen.getByText('be first')).toBeInTheDocument()
 		expect(Observer).not.toHaveBeenCalled()
 	})
 })

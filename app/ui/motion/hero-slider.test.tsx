@@ -47,13 +47,6 @@ describe('HeroSlider', () => {
 		}
 	})
 
-	it('shows the slide of the clicked dot', () => {
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
-		fireEvent.click(screen.getByRole('button', { name: 'Slide 3: Three' }))
-		expect(shown()).toBe('3 of 3')
-		expect(screen.getByRole('button', { name: 'Slide 3: Three' })).toHaveAttribute('aria-current', 'true')
-	})
-
 	it('pauses and plays while the pointer and the focus are on the button', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const region = screen.getByRole('region', { name: 'What we do' })
@@ -84,16 +77,6 @@ describe('HeroSlider', () => {
 		wait(9000)
 		expect(shown()).toBe('1 of 3')
 		act(() => screen.getByRole('button', { name: 'Slide 1: One' }).blur())
-		wait(3000)
-		expect(shown()).toBe('2 of 3')
-	})
-
-	it('does not advance until Play is pressed when the visitor prefers reduced motion', () => {
-		mediaMatches('reduce')
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
-		wait(9000)
-		expect(shown()).toBe('1 of 3')
-		fireEvent.click(screen.getByRole('button', { name: 'Play' }))
 		wait(3000)
 		expect(shown()).toBe('2 of 3')
 	})

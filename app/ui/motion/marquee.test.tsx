@@ -1,5 +1,4 @@
 import { render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { observedInView } from '#app/ui/testing.tsx'
@@ -27,14 +26,6 @@ describe('Marquee', () => {
 		expect(strip.getAllByRole('listitem')).toHaveLength(6)
 		expect(document.querySelectorAll('li')).toHaveLength(12)
 		expect(renderToString(clients).match(/<li>/g)).toHaveLength(6)
-	})
-
-	it('pauses and plays with its button', async () => {
-		render(clients)
-		await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
-		expect(document.querySelector('[data-paused]')).not.toBeNull()
-		await userEvent.click(screen.getByRole('button', { name: 'Play' }))
-		expect(document.querySelector('[data-paused]')).toBeNull()
 	})
 
 	it('has no copy before it is in view, and pauses when it is out of view', () => {

@@ -4,12 +4,6 @@ import { toast } from './toast.ts'
 import { Toasts } from './toast-host.tsx'
 
 describe('Toasts', () => {
-	it('renders nothing until the first notification', () => {
-		const { container } = render(<Toasts page="/" />)
-		expect(container).toBeEmptyDOMElement()
-		expect(document.querySelector('.toasts')).toBeNull()
-	})
-
 	it('shows earlier notifications once and in order when it mounts', async () => {
 		toast('success', 'Registration successful!')
 		toast('error', 'Something went wrong.')

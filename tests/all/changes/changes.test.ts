@@ -1,13 +1,11 @@
 // Makes every everyday change on a copy of the project, and looks whether all that shows it follows.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { create } from 'fontkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openIndex } from '#app/features/search/engine.ts'
 import type * as Render from '#app/render.tsx'
 import type { PrerenderPath } from '#app/router/prerender-paths.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { INK } from '#drawing/inks.ts'
 import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
 import { CHANGES, NEW, TODAY } from './changes.ts'
@@ -84,21 +82,6 @@ describe('the site of the changed project', () => {
 		expect(file('/manifest.webmanifest')).toContain(NEW.legalName)
 	})
 
-	test('shows the new clients and testimonials, and no longer calls them samples', () => {
-		expect(lacks('/', NEW.client, NEW.voice)).toEqual([])
-		const old = [...before.clients.names, ...before.testimonials.items.map(({ name }) => name)]
-		for (const name of old) expect(left(name)).toEqual([])
-	})
-
-	test('lacks the article that is removed, and links to it nowhere', () => {
-		const [article] = (touched.get('an article removed') ?? []).filter((name) => name.startsWith('content/blog/'))
-		const path = article?.replace(/^content(.*)\.md$/, '$1') ?? ''
-		expect(path).toMatch(/^\/blog\//)
-		expect(pages.has(path)).toBe(false)
-		expect(left(path)).toEqual([])
-		expect(file('/blog/feed.xml').match(/<item>/g)).toHaveLength(before.articles.length - 1)
-	})
-
 	test('has the course on its page, in lists, filters, the form and the search', async () => {
 		const { id, name, link } = NEW.course
 		const address = `/british_training/${link}`
@@ -136,14 +119,6 @@ describe('the site of the changed project', () => {
 		expect(found(title)).toContain(path)
 	})
 
-	test('asks the question in the practice and counts it', () => {
-		const [name = ''] = touched.get('a question') ?? []
-		const slug = name.replace(/^.*\/|\.yaml$/g, '')
-		expect(file(`/data/quiz/${slug}/all.json`)).toContain(NEW.question)
-		const questions = before.quiz.find((group) => group.slug === slug)?.questions.length ?? 0
-		expect(lacks(`/courses/practice-exam/${slug}`, `${questions + 1}`)).toEqual([])
-	})
-
 	test('has the practice group with its topics, exams and questions', () => {
 		const { slug, title } = NEW.group
 		const path = `/courses/practice-exam/${slug}`
@@ -152,18 +127,6 @@ describe('the site of the changed project', () => {
 		for (const exam of ['full-exam', 'repeat']) expect(pages.has(`${path}/${exam}`), exam).toBe(true)
 		expect(lacks('/courses/practice-exam', title)).toEqual([])
 		expect(json(`/data/quiz/${slug}.json`)).toHaveLength(10)
-	})
-
-	test('offers the country of the new price everywhere, and shows the price to search engines', () => {
-		const [name = ''] = touched.get('a price in a new currency') ?? []
-		const id = Number(project.read(name).match(/^id: (\d+)$/m)?.[1])
-		const course = before.courses.find((one) => one.id === id)
-		const { country, currency, amount } = NEW.price
-		expect(render.readSite().site.priceCountries).toContainEqual({ code: country, name: NEW.price.name })
-		const html = page(`/${course?.by}/${course?.link}`)
-		expect(html).toContain(`"priceCurrency":"${currency}"`)
-		expect(html).toContain(`"price":"${amount}"`)
-		expect(file(`/data/courses/card/${id}.json`)).toContain(currency)
 	})
 
 	test('has the awarding body with its list, filter, links, evidence and breadcrumbs', async () => {
@@ -191,24 +154,6 @@ describe('the site of the changed project', () => {
 		expect(lacks('/policies/stored-data', ` ${label.toLowerCase()}, `)).toEqual([])
 		expect(lacks('/contact', `${label.toLowerCase()},`)).toEqual([])
 	})
-
-	test('has the new colour of the brand everywhere', () => {
-		expect(lacks('/', NEW.colour)).toEqual([])
-		expect(file('/manifest.webmanifest')).toContain(NEW.colour)
-		expect(left(INK)).toEqual([])
-		const sources = project.files('{app,drawing,server,build,ops}/**/*.{ts,tsx,css,svg,html}')
-		expect(sources.filter((name) => project.read(name).includes(INK))).toEqual([])
-	})
-})
-
-test('headings, pictures and certificates have the new font', async () => {
-	await project.run('node', ['build/pictures/subset-font.ts'])
-	const { postscriptName } = create(readFileSync(project.path('app/ui/style/heading.woff2'))) as {
-		postscriptName: string
-	}
-	expect(postscriptName).toContain(NEW.font)
-	const script = "console.log((await (await import('#drawing/fonts.ts')).loadFonts())[0].name)"
-	expect(await project.run('node', ['--input-type=module', '-e', script])).toContain('noto-sans-latin-standard')
 })
 
 describe('the server of the changed project', () => {

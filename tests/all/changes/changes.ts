@@ -3,9 +3,6 @@
 import { addDays } from '#shared/zoned-time.ts'
 import type { Project } from './project.ts'
 
-/** A key of a YAML file with all that belongs to it. */
-const block = (key: string) => new RegExp(`^${key}:.*\\n((?:[ -].*|)\\n)*`, 'm')
-
 const SAMPLE = 'catalogue/testing/content'
 
 /** What the changes put in. */
@@ -13,22 +10,16 @@ export const NEW = {
 	phone: '+91 11 4000 1234',
 	street: 'Rajpath Lane',
 	legalName: 'Nirikshan Training',
-	client: 'Vasudha Dairies',
-	voice: 'Ananya Deshmukh',
 	course: { id: 142, name: 'Lead Auditor Case Work', link: 'lead-auditor-case-work' },
 	body: { key: 'north-training', name: 'North Training', list: 'north' },
 	bodyCourse: { id: 143, name: 'North Lead Auditor', link: 'north-lead-auditor' },
 	klass: 'lead-auditor-case-work-1',
 	policy: { slug: 'environment', title: 'Environment policy' },
 	group: { slug: 'case-boxes', title: 'Case boxes' },
-	question: 'What about the box at the door of the hall?',
-	price: { country: 'KE', name: 'Kenya', currency: 'KES', amount: 32_000 },
 	contactField: { name: 'company', label: 'Company' },
 	certificateField: { name: 'place', label: 'Place of the course' },
 	page: { path: '/careers', title: 'Work with us' },
 	command: 'forms count',
-	colour: '#1d3b2a',
-	font: 'NotoSans',
 } as const
 
 const courseOf = ({ id, name, link }: { id: number; name: string; link: string }): [RegExp, string][] => [
@@ -67,23 +58,6 @@ export const CHANGES: Record<string, Change> = {
 			)
 		},
 	},
-	'the clients': {
-		most: 1,
-		make(project) {
-			project.edit('content/clients.yaml', /^sample: .*$/m, 'sample: false')
-			project.edit('content/clients.yaml', block('names'), `names:\n  - ${NEW.client}\n  - Kiran Foundries\n`)
-		},
-	},
-	'the testimonials': {
-		most: 1,
-		make(project) {
-			const [first = ''] = project.files('content/courses/*.yaml')
-			const [, course] = project.read(first).match(/^name: (.*)$/m) ?? []
-			const item = `  - id: 1\n    feedback: We still use the checklist.\n    course: ${course}\n    name: ${NEW.voice}\n    profile: ""\n`
-			project.edit('content/testimonials.yaml', /^sample: .*$/m, 'sample: false')
-			project.edit('content/testimonials.yaml', block('items'), `items:\n${item}`)
-		},
-	},
 	'a course': {
 		most: 1,
 		make: (project) => project.copy(COURSE, `content/courses/${NEW.course.id}-new.yaml`, courseOf(NEW.course)),
@@ -106,7 +80,7 @@ export const CHANGES: Record<string, Change> = {
 					'timeZone: Asia/Kolkata',
 					'mode: online',
 					'venue: Online (Zoom)',
-					`trainer: ${NEW.voice}`,
+					'trainer: Ananya Deshmukh',
 					'language: English',
 					'seats: open',
 					`enrolBy: "${enrolBy}"`,
@@ -128,28 +102,6 @@ export const CHANGES: Record<string, Change> = {
 			project.edit('app/shell/navigation.ts', "label: 'Our Policies',\n\t\tlinks: [", `$&\n\t\t\t${link}`)
 		},
 	},
-	'a question': {
-		most: 1,
-		make(project) {
-			const [file = ''] = project.files('content/quiz/*.yaml')
-			const text = project.read(file)
-			const [, topic = ''] = text.match(/^ {4}topic: (.*)$/m) ?? []
-			const highest = Math.max(...[...text.matchAll(/^ {2}- id: (\d+)$/gm)].map(([, id]) => Number(id)))
-			// One with words of its own: a copy of another question would give the answer to it away.
-			const added = [
-				`  - id: ${highest + 1}`,
-				`    topic: ${topic}`,
-				'    difficulty: apply',
-				`    question: ${NEW.question}`,
-				'    options: [Weigh the box, Label the box, Empty the box, Close the box]',
-				'    correct: [Label the box]',
-				'    clause: ISO 9001:2015, 8.5.2',
-				'    explanations: [Its weight is known, Its origin is not known, Its content is known, Its lid is shut]',
-				'',
-			].join('\n')
-			project.write(file, text + added)
-		},
-	},
 	'a practice group': {
 		most: 1,
 		make: (project) =>
@@ -158,28 +110,6 @@ export const CHANGES: Record<string, Change> = {
 				[/^title: .*$/m, `title: ${NEW.group.title}`],
 				[/^order: .*$/m, 'order: 90'],
 			]),
-	},
-	'a price in a new currency': {
-		most: 1,
-		make(project) {
-			const [file = ''] = project.files('content/courses/*.yaml')
-			const { country, currency, amount } = NEW.price
-			const price = `{ currency: ${currency}, original_price: ${amount + 1000}, offer_price: ${amount}, taxRate: 0 }`
-			const pricing = `pricing:\n  default: { currency: INR, taxRate: 0.18 }\n  byCountry:\n    ${country}: ${price}\n`
-			if (/^pricing:/m.test(project.read(file))) project.edit(file, / {2}byCountry:\n/, `$&    ${country}: ${price}\n`)
-			else project.edit(file, /^sections:\n/m, `${pricing}$&`)
-		},
-	},
-	'an article removed': {
-		most: Number.POSITIVE_INFINITY,
-		make(project) {
-			const [file = ''] = project.files('content/blog/*.md')
-			const address = file.replace(/^content(.*)\.md$/, '$1')
-			project.delete(file)
-			for (const other of project.files('content/**/*.{md,yaml}'))
-				if (project.read(other).includes(`](${address})`))
-					project.edit(other, new RegExp(`\\[([^\\]]*)\\]\\(${address}\\)`, 'g'), '$1')
-		},
 	},
 	'an awarding body with a course': {
 		most: 10,
@@ -301,22 +231,5 @@ export const command: Command = {
 }
 `,
 			),
-	},
-	'the colour of the brand': {
-		most: 3,
-		make(project) {
-			const [, old = ''] = project.read('drawing/inks.ts').match(/INK = '(#\w+)'/) ?? []
-			for (const file of ['drawing/inks.ts', 'app/ui/style/tokens.css', 'app/public/fallback.svg'])
-				project.edit(file, new RegExp(old, 'g'), NEW.colour)
-		},
-	},
-	'the font of headings': {
-		// And the metrics of its fallbacks in app/ui/style/font.css.
-		most: 1,
-		make(project) {
-			const [, old = ''] = project.read('drawing/heading-font.ts').match(/@fontsource-variable\/([\w-]+)/) ?? []
-			project.edit('drawing/heading-font.ts', new RegExp(old, 'g'), 'noto-sans')
-			project.edit('drawing/heading-font.ts', /AXES = .*/, 'AXES = { wght: 600, wdth: 100 }')
-		},
 	},
 }

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { newEmptyDatabase } from '#server/testing/databases/databases.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { compare, compareMails, untilMailsSent } from '#tests/all/faults/harness/assert.ts'
-import { newForm, post, startClients } from '#tests/all/faults/harness/clients.ts'
+import { startClients } from '#tests/all/faults/harness/clients.ts'
 import { isLong, report } from '#tests/all/faults/harness/print.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/all/faults/harness/server.ts'
 import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
@@ -73,15 +73,4 @@ test('two servers lose nothing when one of them is killed', async () => {
 test('two servers send mails twice when they take no leases', async () => {
 	const found = await serveTogether(0, 16, ['no lease'])
 	expect(found.mailsDuplicated).toBeGreaterThan(0)
-})
-
-test('two servers accept as many posts as one when a visitor posts to both', async () => {
-	const store = await emptyStore()
-	const servers = await Promise.all([0, 1].map(() => startServer(store, { env: { RATE_LIMIT: 'on' } })))
-	const statuses: (number | undefined)[] = []
-	for (let i = 0; i < 30; i++)
-		statuses.push((await post((servers[i % 2] as Server).url, newForm('registration')))?.status)
-	await Promise.all(servers.map((server) => server.end('SIGTERM')))
-	// The limit is 20 posts a minute for each visitor.
-	expect(statuses).toEqual(Array.from({ length: 30 }, (_, i) => (i < 20 ? 201 : 429)))
 })

@@ -85,33 +85,4 @@ test.describe('with forced colours', () => {
 			expect(await outline(), String(control)).not.toBe(without)
 		}
 	})
-
-	test('the corner of a flag has the colour of text in forced colours, also on an answered number', async ({
-		page,
-	}) => {
-		await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-		const button = (name: string) => page.getByRole('button', { name, exact: true })
-		await open(page, '/courses/practice-exam/iso-9001/full-exam')
-		await button('Start the exam').click()
-		await page.getByRole('checkbox').first().check()
-		for (const name of ['Flag', 'Next', 'Flag']) await button(name).click()
-		const corner = (name: string, text: string) =>
-			page
-				.getByRole('navigation', { name: 'Questions' })
-				.getByRole('button', { name })
-				.evaluate((element, text) => {
-					const probe = Object.assign(document.createElement('i'), {
-						style: `color: ${text}; forced-color-adjust: none`,
-					})
-					element.append(probe)
-					const { color } = getComputedStyle(probe)
-					probe.remove()
-					return [getComputedStyle(element, '::after').borderTopColor, color]
-				}, text)
-		for (const [drawn, text] of [
-			await corner('Question 1, answered, flagged', 'HighlightText'),
-			await corner('Question 2, not answered, flagged', 'CanvasText'),
-		])
-			expect(drawn).toBe(text)
-	})
 })
