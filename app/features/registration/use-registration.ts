@@ -73,10 +73,14 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		if (draft && changed.length > 0) setRestored(true)
 		for (const [name, value] of early) setValue(name, value, { shouldDirty: true })
 		readPhone()
-		void preselect()
 		// Otherwise the form of the page and a closed panel could save their input in the wrong order.
 		return flush
-	}, [active, flush, getValues, preselect, readPhone, restore, setRestored, setValue, show])
+	}, [active, flush, getValues, readPhone, restore, setRestored, setValue, show])
+
+	// Apart: the query is known only after hydration, and what was typed by then has to stay.
+	useEffect(() => {
+		if (active) void preselect()
+	}, [active, preselect])
 
 	useEffect(
 		() =>
