@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HANG_MS, MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
-import { freePort } from '#server/testing/free-port.ts'
+import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -37,23 +36,27 @@ function project() {
 	return folder
 }
 
-/** `npm start` in a process group of its own. */
-async function npmStart({ under = [], stdout }: { under?: string[]; stdout?: number } = {}) {
+/** `npm start` in a process group of its own, on a port that nobody else has. */
+async function npmStart() {
 	const folder = project()
-	const port = await freePort()
-	const [command = '', ...args] = [...under, 'npm', 'start']
-	const child = spawn(command, args, {
+	const child = spawn('npm', ['start'], {
 		cwd: folder,
 		detached: true,
-		env: { PATH: process.env['PATH'], PORT: `${port}`, DATA_DIR: `${folder}/data`, RATE_LIMIT: 'off' },
-		stdio: ['ignore', stdout ?? 'ignore', 'inherit'],
+		env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: `${folder}/data`, RATE_LIMIT: 'off' },
+		stdio: ['ignore', 'pipe', 'inherit'],
 	})
-	if (stdout !== undefined) closeSync(stdout)
-	onTestFinished(() => void groupHasEnded(child.pid as number, 'SIGKILL'))
-	const served = vi.waitUntil(() => isServed(port), { timeout: HANG_MS, interval: 50 })
-	const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`npm start ended with ${code}.`)))
-	await Promise.race([served, ended])
-	return { child, port, pid: child.pid as number }
+	const pid = child.pid as number
+	onTestFinished(() => void groupHasEnded(pid, 'SIGKILL'))
+	let output = ''
+	const port = await new Promise<number>((resolve, reject) => {
+		child.stdout.setEncoding('utf8').on('data', (text) => {
+			output += text
+			const [, found] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
+			if (found) resolve(Number(found))
+		})
+		child.once('exit', (code) => reject(new Error(`npm start ended with ${code}: ${output}`)))
+	})
+	return { child, port, pid }
 }
 
 function groupHasEnded(pid: number, signal: NodeJS.Signals | 0 = 0) {

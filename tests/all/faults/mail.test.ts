@@ -21,6 +21,8 @@ async function loseForAnHour(name: string, behaviour: SmtpBehaviour | undefined,
 	const postFor = (seconds: number) => postOnSchedule({ url, perSecond: PER_SECOND, seconds })
 	const first = await postFor(2)
 	const present = await postFor(SECONDS)
+	// No mail is on its way then, whose answer would be lost.
+	await untilMailsSent(store)
 	if (behaviour) mail.behaviour = behaviour
 	else {
 		// Who takes a mail and is gone before saying so gets it twice, from every program.
