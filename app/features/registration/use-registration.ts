@@ -72,10 +72,11 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		for (const [name, value] of changed) setValue(name, value)
 		if (draft && changed.length > 0) setRestored(true)
 		for (const [name, value] of early) setValue(name, value, { shouldDirty: true })
+		if (early.length > 0) saveSoon({ ...draftValues(getValues()), offered: preselected.current })
 		readPhone()
 		// Otherwise the form of the page and a closed panel could save their input in the wrong order.
 		return flush
-	}, [active, flush, getValues, readPhone, restore, setRestored, setValue, show])
+	}, [active, flush, getValues, readPhone, restore, saveSoon, setRestored, setValue, show])
 
 	// Apart: the query is known only after hydration, and what was typed by then has to stay.
 	useEffect(() => {
