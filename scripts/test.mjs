@@ -56,7 +56,8 @@ async function runPlaywright(title, project) {
 
 /** A command of package.json that ends with an error when it finds a fault; counts as one test. */
 async function runCommand(title, ...command) {
-	const { status, output } = await start('npm', ['run', '--silent', ...command], { env: { CHROMIUM_PATH: chromium } })
+	const settings = { env: { CHROMIUM_PATH: chromium }, stdio: 'pipe' }
+	const { status, output } = await start('npm', ['run', '--silent', ...command], settings)
 	return { output, ...outcomeOf(title, status, { passed: status === 0 ? 1 : 0, failures: [] }) }
 }
 
@@ -79,12 +80,14 @@ const unit = part === 'e2e' ? [] : [runVitest('unit tests', ['unit*', 'store*'],
 if (part !== 'unit') add(await runPlaywright('browser journeys', 'journeys'))
 for (const outcome of unit) add(await outcome)
 if (isAll) {
+	// What waits for disks, processes and each other runs beside what uses one core.
 	const rest = runVitest('stores, changes and faults', ['all*'], 'inherit')
 	add(await runPlaywright('all pages', 'all pages'))
-	add(await rest)
-	add(await runCommand('surroundings', 'test:surroundings'))
+	const surroundings = runCommand('surroundings', 'test:surroundings')
 	if (!untested.has('the validity of the HTML')) add(await runCommand('HTML checker', 'check:html'))
 	if (!untested.has('Firefox and WebKit')) add(await runCommand('Firefox and WebKit', 'test:browsers'))
+	add(await surroundings)
+	add(await rest)
 }
 
 rmSync(reports, { recursive: true })

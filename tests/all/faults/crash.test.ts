@@ -50,12 +50,13 @@ test('a server keeps every acknowledged form once and sends its mails when it is
 }, 1_800_000)
 
 // The same code answers on both stores.
-test.skipIf(inject('postgres')).each([
-	['answers before the commit', 'lost'],
-	['stores mails after the answer', 'withoutMails'],
-] as const)('a server that %s fails the same test when it is killed', async (control, wrong) => {
-	let found = 0
-	// A kill may come between two answers.
-	for (let attempt = 0; found === 0 && attempt < 15; attempt++) found = (await killAtRandom(2, [control]))[wrong]
-	expect(found).toBeGreaterThan(0)
-})
+test.skipIf(inject('postgres'))(
+	'a server that stores mails after the answer fails the same test when it is killed',
+	async () => {
+		let found = 0
+		// A kill may come between two answers.
+		for (let attempt = 0; found === 0 && attempt < 15; attempt++)
+			found = (await killAtRandom(2, ['stores mails after the answer'])).withoutMails
+		expect(found).toBeGreaterThan(0)
+	},
+)
