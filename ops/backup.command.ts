@@ -7,10 +7,10 @@ import { writeWhole } from './new-file.ts'
 
 export const command: Command = {
 	usage: 'FILE',
-	summary: 'Writes all records of one moment to a new file, while the server goes on, and reads it back to check it.',
+	summary: 'Writes all records of one moment to a new file while the server runs, and reads it back to check it.',
 	help: `The file holds personal data: keep it as safe as the database. Named .gz it is compressed.
-It fits SQLite and PostgreSQL alike: a backup of the one can be restored into the other.
-On PostgreSQL pg_dump, or better a service with point-in-time recovery, is the way when the database is large.`,
+It works for SQLite and PostgreSQL: a backup of one can be restored into the other.
+For a large PostgreSQL database use pg_dump, or better a service with point-in-time recovery.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,
 	options: {},

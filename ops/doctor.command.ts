@@ -21,7 +21,7 @@ import { type Command, counted, toLine } from './command.ts'
 export const command: Command = {
 	usage: '',
 	summary: 'Checks settings, data folder, database, email, content, build and backups, and says what to do.',
-	help: `Each line starts with ✓ (in order), ! (look at it) or ✗ (mend it). Nothing is changed. It ends with 1 when there is a ✗,
+	help: `Each line starts with ✓ (in order), ! (look at it) or ✗ (repair it). Nothing is changed. The exit code is 1 if there is a ✗,
 also while the database or the mail server is down.`,
 	example: '',
 	operands: 0,

@@ -4,9 +4,9 @@ import { type Call, type Command, counted, Misuse, toLine, toMoment } from './co
 
 export const command: Command = {
 	usage: '[--waiting | --held | --dead] [--retry [ID…]]',
-	summary: 'Lists the emails that wait, are held back or were given up, or lets them be sent.',
+	summary: 'Lists the emails that are waiting, held back or given up, or sends them again.',
 	help: `Each line: number, state, kind, attempts, when it is due or was given up, and the last error. No addresses.
---retry lets the emails with these numbers be tried again at once, as if for the first time; --retry --dead does so with all that were given up, --retry --held releases all that are held back because a visitor, or all together, caused too many in a day. A running server sends them within seconds.`,
+--retry sends the emails with these numbers again at once, as if for the first time; --retry --dead does so for all that were given up; --retry --held releases all that are held back because one visitor, or all together, caused too many in a day. A running server sends them within seconds.`,
 	example: '--retry --dead',
 	operands: { least: 0 },
 	options: {

@@ -35,7 +35,7 @@ test('the commands are listed when none or an unknown one is called', async () =
 
 test('a command prints its help when it is asked for or misused', async () => {
 	const cases: [string[], number, string][] = [
-		[['certificates', 'import', '--help'], 0, 'The first row of the file names the columns'],
+		[['certificates', 'import', '--help'], 0, 'The first row of the file has the names of the columns'],
 		[['backup', '-h'], 0, 'For example:\n  npm run ops -- backup /var/backups/'],
 		[['certificates', 'import'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', 'all'], 2, 'There is an argument too many.'],

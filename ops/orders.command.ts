@@ -4,9 +4,9 @@ import { waitingForOffice } from './orders/waiting.ts'
 
 export const command: Command = {
 	usage: '',
-	summary: 'Shows what waits for the office today, each with how long it waits and the command that comes next.',
-	help: `Classes to decide stand first, in the week before that day; then orders, requests, money and emails, the oldest first.
-What stands in capitals is yours to fill in. All commands about orders: see --help without a command.`,
+	summary: 'Shows what is waiting for the office today, for how long, and the next command.',
+	help: `Classes to decide on come first, in the week before that day; then orders, requests, money and emails, oldest first.
+In a next command, replace the words in capitals. All commands about orders: see --help without a command.`,
 	example: '',
 	operands: 0,
 	options: {},

@@ -17,11 +17,11 @@ type Restored = { present: Present | undefined; carried: string[] }
 
 export const command: Command = {
 	usage: 'FILE [--by NAME]',
-	summary: 'Puts the records of a backup in the place of those that are there. Stop the server first.',
+	summary: 'Replaces all records with those of a backup. Stop the server first.',
 	help: `The backup is checked first. On SQLite the present database stays beside the new one under a dated name. On PostgreSQL the present records are gone afterwards: make a backup of them first.
-What must not be taken back is carried over from the present database, and named: withdrawn certificates, retired keys, certificates whose signed file was handed out, and documents with their numbers.
-Emails that were waiting when the backup was made are waiting again: those that were sent since are sent once more.
-Whoever was erased since is back: erase them again. A certificate that was confirmed again since is withdrawn again.`,
+What must not be undone is carried over from the present database and listed: withdrawn certificates, retired keys, certificates whose signed file was handed out, and documents with their numbers.
+Emails that were waiting when the backup was made are waiting again: any that were sent since then are sent a second time.
+People who were erased since then are back: erase them again. A certificate that was brought back since then is withdrawn again.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,
 	options: { by: { type: 'string' } },

@@ -12,8 +12,8 @@ const { required, optional } = columnsOf(CERTIFICATES)
 export const command: Command = {
 	usage: 'FILE.csv [--by NAME] [--dry-run]',
 	summary: 'Adds certificates to the register, or corrects those that are there.',
-	help: `The first row of the file names the columns: ${required.join(',')}.
-It may also name ${optional.join(',')}; what it does not name stays as it is.
+	help: `The first row of the file has the names of the columns: ${required.join(',')}.
+It may also have ${optional.join(',')}; columns that are missing stay as they are.
 Days are written 2025-09-29. issueDate, accreditedBy and all optional columns may be empty. emailHash is the SHA-256 of the holder's address in lower case; it is never shown. replaces is the number of a certificate that this one replaces.
 When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
 The trail of changes names you as your system does, or as --by says.

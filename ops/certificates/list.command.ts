@@ -10,8 +10,8 @@ export const command: Command = {
 	usage: '[NUMBER | --state valid|expired|replaced|withdrawn] [--csv [--out FILE]]',
 	summary: 'Lists the numbers of all certificates with their states, or shows one certificate.',
 	help: `Each line: number, state, date of issue, last day of validity, and what replaced or ended it. No names.
-With NUMBER: all that is stored of this certificate.
---csv writes the register with all states, to FILE or to the terminal. A text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out. FILE must not exist yet.`,
+With NUMBER: everything that is stored about this certificate.
+--csv writes the register with all states, to FILE or to the terminal. Text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out. FILE must not exist yet.`,
 	example: '--state withdrawn',
 	operands: { least: 0 },
 	options: { state: { type: 'string' }, csv: { type: 'boolean' }, out: { type: 'string' } },

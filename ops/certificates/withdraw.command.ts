@@ -11,9 +11,9 @@ const reasonGiven = requiredLine('Say why with --reason, or bring it back with -
 export const command: Command = {
 	usage: 'NUMBER (--reason TEXT [--publish-reason] | --undo) [--by NAME]',
 	summary: 'Ends the confirmation of a certificate on the website, or brings it back.',
-	help: `Who looks the number up learns the day of the withdrawal, and the reason only with --publish-reason.
+	help: `Anybody who looks the number up sees the day of the withdrawal, and the reason only with --publish-reason.
 A published reason is shown to everyone who looks the number up: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.
-A certificate that is withdrawn already keeps its day; the new reason takes the place of the old one, and is shown only with --publish-reason.
+If a certificate is already withdrawn, it keeps its day; the new reason replaces the old one, and is shown only with --publish-reason.
 An import doesn't bring a certificate back; --undo does, and deletes the reason.
 The trail of changes names you as your system does, or as --by says. It holds no reason.
 A restore of an older backup keeps the certificate withdrawn.`,

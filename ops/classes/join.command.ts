@@ -12,7 +12,7 @@ const MAX_LENGTH = 2000
 export const command: Command = {
 	usage: 'SLUG FILE.txt [--past]',
 	summary: 'Stores how to join a class, and sends an email to everybody whose seat is confirmed.',
-	help: 'FILE is plain text. It is shown on the pages of confirmed orders alone, and is never put in an email. Run it again when something changes.',
+	help: 'FILE is plain text. It is shown only on the pages of confirmed orders, and is never put in an email. Run the command again when something changes.',
 	example: 'lead-auditor-qms-2026-12-07 joining.txt',
 	operands: 2,
 	options: PAST_OPTION,

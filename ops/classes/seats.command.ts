@@ -3,7 +3,7 @@ import { offeredClasses } from '#ops/orders/orders.ts'
 
 export const command: Command = {
 	usage: '',
-	summary: 'Lists the classes of which seats are held or confirmed, with their capacity.',
+	summary: 'Lists the classes with held or confirmed seats, and their capacity.',
 	example: '',
 	operands: 0,
 	options: {},

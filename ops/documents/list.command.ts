@@ -36,7 +36,7 @@ export const command: Command = {
 	usage: '[NUMBER [--out FILE.pdf] | --year YEAR] [--csv [--out FILE]]',
 	summary: 'Lists receipts, invoices and credit notes, oldest first; or shows what one says, or writes its PDF.',
 	help: `A year is a financial year in India, like 26-27. With a NUMBER, --out writes the PDF that the customer has.
---csv writes the books as CSV, to FILE or to the terminal, amounts in hundredths of the currency. A text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
+--csv writes the books as CSV, to FILE or to the terminal, amounts in hundredths of the currency. Text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: 'INV/26-27/000042 --out invoice.pdf',
 	operands: { least: 0, most: 1 },
 	options: { year: { type: 'string' }, ...CSV_OPTIONS },

@@ -7,10 +7,10 @@ import { formOf, formState } from './forms.ts'
 
 export const command: Command = {
 	usage: '(registrations | messages) [--from DAY] [--to DAY] [--unhandled] [--suspects] [--csv [--out FILE]]',
-	summary: 'Lists what came with a form, oldest first, each marked as open, handled or suspect.',
+	summary: 'Lists what came in by the forms, oldest first, each marked as open, handled or suspect.',
 	help: `Days are written 2025-09-29, count from midnight UTC, and are both included.
---unhandled leaves out those that are marked as handled, --suspects all but those that look like the work of a robot.
---csv writes all columns, to FILE or to the terminal. A text that a spreadsheet would take for a formula starts with an apostrophe. The column suspect says why one looks like the work of a robot, and consentVersion the version of the notice that was shown, or 'not told'. FILE must not exist yet.`,
+--unhandled lists only those that are not marked as handled, --suspects only those that look like the work of a robot.
+--csv writes all columns, to FILE or to the terminal. Text that a spreadsheet would take for a formula starts with an apostrophe. The column suspect says why one looks like the work of a robot, and consentVersion the version of the notice that was shown, or 'not told'. FILE must not exist yet.`,
 	example: 'registrations --from 2026-11-16 --csv --out monday.csv',
 	operands: 1,
 	options: {

@@ -4,7 +4,7 @@ import { newKey } from '#server/certificates/keys.ts'
 export const command: Command = {
 	usage: '[--by NAME]',
 	summary: 'Makes a key that signs certificates from now on.',
-	help: `The key that signed until now is retired: it still verifies what it signed. Servers use the new key at once.
+	help: `The key that has signed so far is retired; what it signed can still be verified. Servers use the new key at once.
 The private part of the retired key is deleted. Backups that were made before still hold it: delete them, or keep them as secret as before.
 Make a backup afterwards: keys are in the database and nowhere else.`,
 	example: '',

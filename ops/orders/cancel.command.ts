@@ -9,10 +9,9 @@ const reason = z.enum(['asked', 'class', 'unpaid', 'withdrawn'], '--why must be 
 
 export const command: Command = {
 	usage: 'REFERENCE --why asked|class|unpaid|withdrawn [--by NAME]',
-	summary:
-		'Cancels an order, gives back its seats and sends an email; or withdraws a quote, of which no email is sent.',
+	summary: 'Cancels an order, gives back its seats and sends an email; or withdraws a quote, without an email.',
 	help: `--why is given on the page and in the email: the person asked for it, we could not hold the class, or nobody paid. A quote that nobody has accepted is withdrawn.
-What was paid is then to be sent back: orders refund records it.`,
+Then send back what was paid, and record it with orders refund.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why asked',
 	operands: 1,
 	options: { why: { type: 'string' }, by: { type: 'string' } },

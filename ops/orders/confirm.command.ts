@@ -6,7 +6,7 @@ import { issuerOf, referenceOf } from './orders.ts'
 export const command: Command = {
 	usage: 'REFERENCE [--on-account] [--by NAME]',
 	summary: 'Confirms an order that is paid in full, and sends an email.',
-	help: 'If the class was full when the payment came and a seat has become free, it is taken now. --on-account confirms the order of a company before it is paid; the amount stays due.',
+	help: 'If the class was full when the payment arrived and a seat has become free since, the order gets it now. --on-account confirms the order of a company before it is paid; the amount stays due.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
 	options: { 'on-account': { type: 'boolean' }, by: { type: 'string' } },

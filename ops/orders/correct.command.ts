@@ -15,8 +15,8 @@ const given = z.object({
 export const command: Command = {
 	usage: 'REFERENCE --email ADDRESS [--name NAME] [--by NAME]',
 	summary: 'Corrects the address of an order, replaces its link, and sends the new one there.',
-	help: `For a mistyped address; emails that wait go to the new one too. --name puts another person in the place of the contact, also where that was erased: who attends stays as it is.
-The address of somebody on a list of people stays: orders transfer REFERENCE --nominee FILE.csv takes the data anew.`,
+	help: `For a mistyped address; emails that are waiting go to the new one too. --name replaces the contact by another person, also if the contact was erased. The people who attend stay the same.
+It does not change the address of somebody on a list of people: use orders transfer REFERENCE --nominee FILE.csv for that.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --email asha.rao@mail.example',
 	operands: 1,
 	options: { email: { type: 'string' }, name: { type: 'string' }, by: { type: 'string' } },

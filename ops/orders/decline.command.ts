@@ -11,7 +11,7 @@ const words = requiredLine('--why must be a sentence', 300)
 export const command: Command = {
 	usage: 'REFERENCE --why TEXT [--by NAME]',
 	summary: 'Declines another class, a nominee or a withdrawal that somebody has asked for, and sends an email.',
-	help: 'TEXT is put in the email. A withdrawal of a consumer can seldom be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why asked',
+	help: 'TEXT is put in the email. The withdrawal of a consumer can rarely be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why asked',
 	example: 'PRM-Q0XW-8X7Y-XBES --why "That class is full."',
 	operands: 1,
 	options: { why: { type: 'string' }, by: { type: 'string' } },

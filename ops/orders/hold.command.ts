@@ -6,7 +6,7 @@ import { actorOf, offeredClasses, referenceOf } from './orders.ts'
 export const command: Command = {
 	usage: 'REFERENCE [--by NAME]',
 	summary: 'Keeps the seats of an order that is not paid yet.',
-	help: 'A payment takes the seats by itself. Beyond the capacity of the class nothing is kept.',
+	help: 'A payment takes the seats without this command. No seats are kept beyond the capacity of the class.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
 	options: { by: { type: 'string' } },

@@ -49,10 +49,9 @@ const MAX_WIDTH = 100
 
 export const command: Command = {
 	usage: '[REFERENCE] [--state STATE] [--class SLUG] [--attention] [--csv [--out FILE]]',
-	summary:
-		'Lists orders and quotes, oldest first, with how each stands; or one with its payments, its history and its link.',
-	help: `States: ${STATES.join(', ')}. --attention leaves only those that somebody has to decide about. Lines end after 100 characters; one order, and --csv, say all.
---csv writes orders as CSV, to FILE or to the terminal, amounts in hundredths of the currency. A text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
+	summary: 'Lists orders and quotes with their status, oldest first; or shows one with its payments, history and link.',
+	help: `States: ${STATES.join(', ')}. --attention lists only those that need a decision. Lines are cut after 100 characters; a single order and --csv show everything.
+--csv writes orders as CSV, to FILE or to the terminal, amounts in hundredths of the currency. Text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: '--attention',
 	operands: { least: 0, most: 1 },
 	options: { state: { type: 'string' }, class: { type: 'string' }, attention: { type: 'boolean' }, ...CSV_OPTIONS },

@@ -17,9 +17,9 @@ const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG [--country NAME] [--price AMOUNT] [--pay-by DAY] [--past] [--by NAME]',
 	summary: 'Offers a class with its price to somebody who registered without one, and sends an email.',
-	help: `The price is that of the quote, or else of the day in the country of the registration; --price takes another amount, before tax, in the same currency.
-Price and tax follow from the country. --country names one of the list where the customer typed another text.
-It is to be paid by the last day of registration, or by the day in --pay-by.`,
+	help: `The price is that of the quote, or otherwise today's price for the country of the registration; --price sets another amount, before tax, in the same currency.
+Price and tax follow from the country. If the customer typed a country that is not in the list, name one with --country.
+It must be paid by the last day of registration, or by the day in --pay-by.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
 	options: {

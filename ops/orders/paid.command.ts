@@ -7,8 +7,8 @@ import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, standingTex
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE} [--part] [--over]`,
 	summary: 'Records a payment that has arrived at the bank. A full payment takes the seat, and an email is sent.',
-	help: `The reference of the bank (UTR) is recorded once: a second time is refused, also for another order.
-Another amount than is due is refused without --part or --over, another currency always.`,
+	help: `Each bank reference (UTR) can be recorded once, for one order.
+An amount other than the one due needs --part or --over. Another currency is always refused.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283746',
 	operands: 1,
 	options: { ...MONEY_OPTIONS, part: { type: 'boolean' }, over: { type: 'boolean' } },

@@ -7,7 +7,7 @@ import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './or
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE}`,
 	summary: 'Records money that was sent back at the bank, and sends an email.',
-	help: 'Send the money first. More than was received is refused, and so is a reference of the bank that is known.',
+	help: 'Send the money first. It refuses more than was received, and a bank reference that was recorded before.',
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
 	operands: 1,
 	options: MONEY_OPTIONS,

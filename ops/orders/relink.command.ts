@@ -6,7 +6,7 @@ import { actorOf, referenceOf } from './orders.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE [--by NAME]',
-	summary: 'Replaces the link to an order that got into wrong hands, and sends the new one.',
+	summary: 'Replaces the link to an order that got into the wrong hands, and sends the new one.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
 	options: { by: { type: 'string' } },

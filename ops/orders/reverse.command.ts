@@ -13,8 +13,8 @@ const reason = requiredLine('--why must say what went wrong.', 150)
 export const command: Command = {
 	usage: 'REFERENCE --payment NUMBER --why TEXT [--by NAME]',
 	summary: 'Takes back a payment that was recorded by mistake, and sends an email with a document that says so.',
-	help: `The number of the payment stands in orders list REFERENCE. TEXT is printed on the document, so name no other customer.
-The payment stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. Money that was sent back is no mistake: orders refund records it.`,
+	help: `orders list REFERENCE shows the number of the payment. TEXT is printed on the document, so name no other customer.
+The payment stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
 	operands: 1,
 	options: { payment: { type: 'string' }, why: { type: 'string' }, by: { type: 'string' } },

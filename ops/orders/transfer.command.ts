@@ -10,8 +10,8 @@ import { actorOf, classNamed, offeredClasses, PAST_OPTION, referenceOf } from '.
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG | --nominee FILE.csv [--seat REFERENCE] [--past] [--by NAME]',
 	summary: 'Moves an order to another class of its course, or a seat to another person, and sends emails.',
-	help: `FILE has the columns of a list of people and one row: the data of the other person, who must be a graduate and know the terms. --seat says whose seat it is, where an order has several.
-The price stays, and the seats move with it: never beyond the capacity of the other class. What the customer has asked for is granted by it.`,
+	help: `FILE has the columns of a list of people and one row: the data of the other person, who must be a graduate and know the terms. If an order has several seats, --seat says which one.
+The price stays the same, and the seats move too, but never beyond the capacity of the other class. This grants what the customer asked for.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
 	options: {

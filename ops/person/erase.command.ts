@@ -15,13 +15,13 @@ import { describePerson } from './person.ts'
 export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes] [--unsettled] [--by NAME]',
 	summary: 'Deletes everything that is stored about an email address, for good.',
-	help: `Registrations, orders, quotes, messages, their emails and email files go; capitals make no difference.
-Payments, receipts and invoices stay for the books, as the law asks. An order by which other people have seats stays with them: name, address and link of who booked are taken out of it.
-While money has to go back, or a seat in a class lies ahead, nothing is erased without --unsettled.
-On a terminal the address is asked for once more, elsewhere --yes must say it.
---dry-run deletes the rows and takes that back. It counts the email files and doesn't try to delete them, nor to overwrite the bytes of the database file.
-The trail of changes says that and by whom somebody was erased, not who.
-Backups and emails that were sent are not reached: what remains is said at the end.`,
+	help: `Deletes registrations, orders, quotes, messages, their emails and email files. Upper and lower case make no difference.
+Payments, receipts and invoices stay for the books, as the law asks. An order with seats of other people stays: only the name, address and link of the person who booked are removed.
+If money is still to be sent back, or the person has a seat in a coming class, nothing is erased without --unsettled.
+On a terminal you are asked for the address once more; elsewhere give it with --yes.
+--dry-run deletes the rows and undoes that. It only counts the email files, and does not overwrite the bytes of the database file.
+The trail of changes says that somebody was erased and by whom, but not who it was.
+Backups and emails that were sent are not changed: the last line says what remains.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
 	options: {

@@ -7,8 +7,8 @@ import { describePerson } from './person.ts'
 export const command: Command = {
 	usage: 'EMAIL [--out FILE] [--by NAME]',
 	summary: 'Writes everything that is stored about an email address, as JSON to read.',
-	help: `Capitals make no difference. Of the certificate register it has the certificates that were issued for the person's registrations, and those that carry the hash of the address.
-The trail of changes says that and by whom data was handed out, not whose.
+	help: `Upper and lower case make no difference. The file has the certificates that were issued for the person's registrations, and those with the hash of the address.
+The trail of changes says that data was handed out and by whom, but not whose data it was.
 FILE must not exist yet.`,
 	example: 'asha.rao@mail.example --out asha.json',
 	operands: 1,

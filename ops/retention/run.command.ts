@@ -6,7 +6,7 @@ import { STORED_DATA, type StoredData } from '#shared/stored-data.ts'
 
 export const command: Command = {
 	usage: '[--dry-run] [--trust-clock]',
-	summary: 'Deletes what is kept for longer than the privacy policy promises. The server does the same once a day.',
+	summary: 'Deletes what is older than the privacy policy allows. The server does the same once a day.',
 	help: `${Object.values<StoredData>(STORED_DATA)
 		.filter(({ period }) => period)
 		.map(({ what, kept }) => `${what}: ${kept}.`)
