@@ -250,6 +250,11 @@ describe('what an editor may do without touching code', () => {
 		expect(() => readContent(folder)).toThrow('items.attendance.text: {presence}: there is only')
 	})
 
+	test('two facts of one name are refused', () => {
+		const folder = copyWith('law.yaml', /name: .*/, 'name: attendance')
+		expect(() => readContent(folder)).toThrow('another fact is called attendance')
+	})
+
 	test.each([
 		['the last day to pay is before we decide', 'decideDays: 14', 'decideDays: 9'],
 		['one can move until after the last day to pay', 'payDays: 10', 'payDays: 7'],

@@ -30,11 +30,11 @@ export function readOffer(folder: string) {
 	const conditions = first.readYaml('conditions.yaml', schema.conditions)
 	const law = first.readYaml('law.yaml', schema.law)
 	const trainers = first.readYaml('trainers.yaml', schema.trainers)
-	const reader = readerOf(
-		folder,
-		new Map([...sharedFacts, ...conditionFacts(conditions), ...law.map(({ name, text }) => [name, text] as const)]),
-		shared.wording,
-	)
+	const facts = [...sharedFacts, ...conditionFacts(conditions), ...law.map(({ name, text }) => [name, text] as const)]
+	const names = facts.map(([name]) => name)
+	const twice = names.filter((name, i) => names.indexOf(name) < i)
+	if (twice.length > 0) throw new ContentError('conditions.yaml', [`items: another fact is called ${twice.join(', ')}`])
+	const reader = readerOf(folder, new Map(facts), shared.wording)
 	const { readYaml, files } = reader
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(

@@ -186,7 +186,7 @@ const CONDITIONS = [
 	'bring',
 	'accessibility',
 	'not a graduate',
-	'payment',
+	'pay by',
 	'your cancellation',
 	'your transfer',
 	'our refund',
