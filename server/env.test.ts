@@ -49,7 +49,7 @@ test.each([
 	['RATE_LIMIT', 'false', 'RATE_LIMIT must be on or off, but it is "false".'],
 	['PUBLIC_URL', 'https://a.example/', /^PUBLIC_URL must be an address without a path/],
 	['CORS_ORIGIN', '*', /^CORS_ORIGIN must be origins joined by commas/],
-	['LOG_LEVEL', 'loud', /^LOG_LEVEL must be trace, debug/],
+	['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of trace, debug/],
 	['TRUST_PROXY', 'true', /^TRUST_PROXY must be addresses of proxies/],
 	['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY must be addresses of proxies/],
 ])('%s=%s is refused in a sentence', (name, value, sentence) => {

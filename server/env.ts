@@ -34,6 +34,8 @@ function isSmtpUrl(value: string) {
 
 const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
 
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const settings = z.object({
 	PORT: z
 		.string()
@@ -50,12 +52,7 @@ const settings = z.object({
 	CORS_ORIGIN: list
 		.refine((origins) => origins.every(isOrigin), 'origins joined by commas, like https://www.pramaan.example')
 		.default([]),
-	LOG_LEVEL: z
-		.enum(
-			['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-			'trace, debug, info, warn, error, fatal or silent',
-		)
-		.default('info'),
+	LOG_LEVEL: z.enum(LEVELS, `one of ${LEVELS.join(', ')}`).default('info'),
 	TRUST_PROXY: list
 		.refine((proxies) => proxies.every(isProxy), 'addresses of proxies joined by commas, like loopback or 10.0.0.0/8')
 		.default([]),

@@ -1,11 +1,8 @@
-import { type Command, counted, readAuthor, refusal, toLine } from '#ops/command.ts'
+import { type Command, counted, listed, readAuthor, refusal } from '#ops/command.ts'
 import { importCertificates, replacementProblems } from '#server/certificates/import.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { columnsOf } from './csv-file.ts'
 import { CERTIFICATES, readCertificates, refuseSamples } from './file.ts'
-
-/** Withdrawn numbers that are listed. */
-const MAX_LISTED = 20
 
 const { required, optional } = columnsOf(CERTIFICATES)
 
@@ -36,15 +33,11 @@ While a large file is imported on SQLite, the server takes no forms: 10,000 cert
 		const counts = [`${found.new.length} new`, `${found.changed.length} changed`, `${found.unchanged.length} unchanged`]
 		if (found.withdrawn.length > 0) counts.push(`${found.withdrawn.length} withdrawn`)
 		console.log(`${counted(certificates.length, 'certificate')}: ${counts.join(', ')}.`)
-		sayWithdrawn(found.withdrawn.map(({ number }) => number))
+		if (found.withdrawn.length > 0) {
+			const numbers = found.withdrawn.map(({ number }) => number)
+			console.log(listed('Withdrawn, and left as they are:', numbers))
+			console.log('To bring one back: npm run ops -- certificates withdraw NUMBER --undo')
+		}
 		if (isDryRun) console.log('Nothing was saved (--dry-run).')
 	},
-}
-
-function sayWithdrawn(numbers: string[]) {
-	if (numbers.length === 0) return
-	const further = numbers.length - MAX_LISTED
-	const told = numbers.slice(0, MAX_LISTED).join(', ') + (further > 0 ? ` and ${further} more` : '')
-	console.log(toLine(`Withdrawn, and left as they are: ${told}.`))
-	console.log('To bring one back: npm run ops -- certificates withdraw NUMBER --undo')
 }

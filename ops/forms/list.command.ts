@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
-import { toCsv, writeOut } from '#ops/new-file.ts'
+import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import type { Filter } from '#server/submissions/store.ts'
 import { DAY_MS } from '#server/time.ts'
 import { formOf, formState } from './forms.ts'
@@ -18,8 +18,7 @@ export const command: Command = {
 		to: { type: 'string' },
 		unhandled: { type: 'boolean' },
 		suspects: { type: 'boolean' },
-		csv: { type: 'boolean' },
-		out: { type: 'string' },
+		...CSV_OPTIONS,
 	},
 	async run({ open, operands: [name = ''], options }) {
 		const { columns, list, sender, lines } = formOf(name)

@@ -27,14 +27,14 @@ export const overloadProblem = () =>
  * Refuses calls with 503 before they cost anything while too many are in flight or the process is overloaded. Files and
  * probes are never refused.
  */
-export function shedLoad(app: FastifyInstance, limits = OVERLOAD) {
+export function shedLoad(app: FastifyInstance) {
 	let inFlight = 0
-	const { isLate, stop } = watch(limits)
+	const { isLate, stop } = watch()
 	app.addHook('onClose', async () => stop())
 	app.addHook('onRequest', (request, { raw }, done) => {
 		const cost = declaredFor(request)?.cost ?? 'probe'
 		if (cost === 'probe') return done()
-		if (isLate() || inFlight >= limits.inFlight) throw overloadProblem()
+		if (isLate() || inFlight >= OVERLOAD.inFlight) throw overloadProblem()
 		inFlight++
 		raw.once('close', () => inFlight--)
 		done()
@@ -42,7 +42,8 @@ export function shedLoad(app: FastifyInstance, limits = OVERLOAD) {
 }
 
 /** Measures every second. */
-function watch({ eventLoopDelayMs, heap }: typeof OVERLOAD) {
+function watch() {
+	const { eventLoopDelayMs, heap } = OVERLOAD
 	const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 	histogram.enable()
 	const heapLimit = heap * getHeapStatistics().heap_size_limit

@@ -61,14 +61,3 @@ test('calls for documents are refused with 503 and Retry-After when too many wai
 		expect(JSON.parse(body).message).toMatch(/^Too many documents are being made/)
 	}
 })
-
-test.each([
-	['a long word', 'W'.repeat(200)],
-	['ideographs without a font', '證'.repeat(200)],
-	['accents', 'a\u0323\u0302'.repeat(60)],
-])('a certificate for %s is drawn in its one page or refused', async (_, leadAuditor) => {
-	const drawer = started()
-	const drawn = await drawer.draw(named(leadAuditor)).catch((error) => error)
-	if (drawn instanceof MissingCharacters) return
-	expect(drawn.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
-})

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
 import { standingOfOrder } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { matching } from '#server/submissions/store.ts'
-import { isOrderOf } from './person-rows.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 
 /** In sentences for the office. */
 export type Consequences = {
@@ -23,12 +24,7 @@ export async function consequencesOf(
 ): Promise<Consequences> {
 	const open: string[] = []
 	const stays: string[] = []
-	const orders = await db
-		.selectFrom('orders')
-		.selectAll()
-		.where((eb) => isOrderOf(eb, email))
-		.orderBy('id')
-		.execute()
+	const orders = await db.selectFrom('orders').selectAll().where(matching({ email })).orderBy('id').execute()
 	for (const order of orders) {
 		const others = await othersIn(db, order.id, email)
 		const { received, excess } = await standingOfOrder(db, order)
@@ -76,3 +72,20 @@ const seatsOf = (db: Kysely<Database>, email: string) =>
 		.where('registrations.seat', 'in', ['held', 'confirmed'])
 		.orderBy('registrations.id')
 		.execute()
+
+/** References of messages of other people whose words name the address. */
+export async function findMentions(db: Kysely<Database>, email: string): Promise<string[]> {
+	const pattern = `%${email
+		.trim()
+		.toLowerCase()
+		.replace(/[\\%_]/g, '\\$&')}%`
+	const words = entriesOf(CONTACT_FIELDS).flatMap(([name, { kind }]) => (kind === 'email' ? [] : sql.ref(name)))
+	const rows = await db
+		.selectFrom('contactMessages')
+		.select('reference')
+		.where(sql<boolean>`lower(${sql.join(words, sql` || ' ' || `)}) like ${pattern} escape '\\'`)
+		.where((eb) => eb.not(matching({ email })))
+		.orderBy('id')
+		.execute()
+	return rows.map(({ reference }) => reference)
+}

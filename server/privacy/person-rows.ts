@@ -13,18 +13,8 @@ export const isMailAbout =
 		eb.or([
 			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
 			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
-			eb(
-				'orderId',
-				'in',
-				eb
-					.selectFrom('orders')
-					.select('id')
-					.where((orders) => isOrderOf(orders, email)),
-			),
+			eb('orderId', 'in', eb.selectFrom('orders').select('id').where(matching({ email }))),
 		])
-
-export const isOrderOf = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
-	eb(eb.fn('lower', ['orders.email']), '=', email.trim().toLowerCase())
 
 /** Whether people with other addresses are registered by an order. */
 export const hasOthers = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
@@ -33,7 +23,7 @@ export const hasOthers = (eb: Eb<'orders'>, email: string): Expression<SqlBool> 
 			.selectFrom('registrations')
 			.select('registrations.id')
 			.whereRef('registrations.orderId', '=', 'orders.id')
-			.where((of) => of(of.fn('lower', ['registrations.email']), '<>', email.trim().toLowerCase())),
+			.where(eb.not(matching({ email }))),
 	)
 
 export const isCertificateOf =

@@ -16,7 +16,7 @@ import { NO_CONTACT, type OutboxMail } from '#server/outbox/store.ts'
 import { matching } from '#server/submissions/store.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
-import { hashOfAddress, hasOthers, isCertificateOf, isMailAbout, isOrderOf } from './person-rows.ts'
+import { hashOfAddress, hasOthers, isCertificateOf, isMailAbout } from './person-rows.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
 export type Person = {
@@ -69,7 +69,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	orders: {
 		find: (db, { email }) => gather(ordersOf(db, email)),
 		erase: async (trx, { email }) => {
-			const deleted = await deleteOrders(trx, (eb) => eb.and([isOrderOf(eb, email), eb.not(hasOthers(eb, email))]))
+			const deleted = await deleteOrders(trx, (eb) => eb.and([matching({ email }), eb.not(hasOthers(eb, email))]))
 			return deleted + (await leaveOrders(trx, email))
 		},
 	},
@@ -193,11 +193,7 @@ export async function erasePerson(
 
 /** Takes who booked out of the orders by which other people have seats; returns how many there were. */
 async function leaveOrders(trx: Kysely<Database>, email: string): Promise<number> {
-	const orders = await trx
-		.selectFrom('orders')
-		.select('id')
-		.where((eb) => isOrderOf(eb, email))
-		.execute()
+	const orders = await trx.selectFrom('orders').select('id').where(matching({ email })).execute()
 	for (const { id } of orders)
 		await trx
 			.updateTable('orders')
@@ -212,12 +208,7 @@ const referencesIn = ({ registrations = [], messages = [], orders = [] }: Found)
 	[...registrations, ...messages, ...orders].map(({ reference }) => reference)
 
 async function* ordersOf(db: Kysely<Database>, email: string) {
-	const orders = await db
-		.selectFrom('orders')
-		.selectAll()
-		.where((eb) => isOrderOf(eb, email))
-		.orderBy('id')
-		.execute()
+	const orders = await db.selectFrom('orders').selectAll().where(matching({ email })).orderBy('id').execute()
 	for (const order of orders)
 		yield {
 			...order,

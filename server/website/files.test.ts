@@ -226,7 +226,7 @@ test('the API answers its own addresses when pages are served', async () => {
 test('a build is served when it has neither headers nor a 404 page', async () => {
 	const folder = temporaryFolder()
 	writeFileSync(join(folder, 'index.html'), 'x')
-	const site = loadWebsite(folder, {}, { headersFile: join(folder, 'none.json') })
+	const site = loadWebsite(folder, {})
 	const get = (url: string) => site.answer({ method: 'GET', url, headers: {} })
 	expect((await get('/')).body?.toString()).toBe('x')
 	expect(await get('/nothing')).toMatchObject({ status: 404 })

@@ -70,18 +70,12 @@ export type Website = {
 	headersOf(path: string): Headers
 }
 
-type Options = { headersFile?: string; maxHeldBytes?: number }
-
 /**
  * Serves the built site. Up to `maxHeldBytes` of it are held in memory, each file in one encoding: compressed files
  * first, small before large. All else is streamed from disk.
  */
-export function loadWebsite(
-	folder: string,
-	base: Headers,
-	{ headersFile = join(folder, '../headers.json'), maxHeldBytes = MAX_HELD_BYTES }: Options = {},
-): Website {
-	const own = readHeaders(headersFile)
+export function loadWebsite(folder: string, base: Headers, { maxHeldBytes = MAX_HELD_BYTES } = {}): Website {
+	const own = readHeaders(join(folder, '../headers.json'))
 	const headersOf = (path: string): Headers => ({
 		...base,
 		...(path.endsWith('.pdf') && PDF_HEADERS),
