@@ -314,6 +314,20 @@ describe('Combobox with loaded options', () => {
 		expect(value()).toBe('IN')
 	})
 
+	it('has selected the label at the moment when it shows it, so that no letter typed then is lost', async () => {
+		const loading = Promise.withResolvers<Option[]>()
+		render(<Single options={() => loading.promise} start="IN" />)
+		await userEvent.tab()
+		const selection = new Promise((resolve) => {
+			const report = () => resolve([field().value, field().selectionStart, field().selectionEnd])
+			new MutationObserver(report).observe(field(), { attributeFilter: ['value'] })
+		})
+		vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+		loading.resolve(list)
+		expect(await selection).toEqual(['India', 0, 'India'.length])
+		vi.unstubAllGlobals()
+	})
+
 	it('replaces the shown label with what is typed when they load after the focus', async () => {
 		const loading = Promise.withResolvers<Option[]>()
 		render(<Single options={() => loading.promise} start="IN" />)

@@ -8,6 +8,7 @@ import {
 	useEffect,
 	useEffectEvent,
 	useId,
+	useLayoutEffect,
 	useRef,
 	useState,
 } from 'react'
@@ -135,7 +136,8 @@ export function Combobox(props: ComboboxProps) {
 		// The label replaces the value that was selected at the focus; what is typed next must replace it.
 		else if (query === null) input.current?.select()
 	})
-	useEffect(() => {
+	// At once: a letter that is typed before a later effect would be selected, too, and replaced by the next.
+	useLayoutEffect(() => {
 		if (status === 'ready') settleAfterLoad()
 	}, [status])
 
