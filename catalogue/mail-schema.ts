@@ -6,7 +6,9 @@ import { BOOKING_MAILS } from '#shared/mail-kinds.ts'
 
 /** A status or the reason of a cancellation of an order, what a customer asks for, or what the office has to decide. */
 const CASES = [
+	'registered',
 	'waiting',
+	'payable',
 	'partPaid',
 	'paid',
 	'paid several',
@@ -18,8 +20,6 @@ const CASES = [
 	'class',
 	'nominee',
 	'withdraw',
-	'no class',
-	'waiting list',
 ] as const
 export type MailCase = (typeof CASES)[number]
 

@@ -121,6 +121,7 @@ export const orderPage = z.strictObject({
 		.strictObject({
 			registered: orderState,
 			waiting: orderState,
+			payable: orderState,
 			partPaid: orderState,
 			paid: orderState,
 			full: orderState,

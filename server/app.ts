@@ -9,15 +9,13 @@ import fastify, {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { OfferedClasses } from '#server/booking/classes.ts'
-import { groupRoutes } from '#server/booking/group-routes.ts'
-import { linkRoutes } from '#server/booking/link-routes.ts'
-import { orderFormRoutes } from '#server/booking/order-forms.ts'
-import { orderPageRoutes } from '#server/booking/order-routes.ts'
 import type { GroupPrice } from '#server/booking/price.ts'
-import { quoteRoutes } from '#server/booking/quote-api.ts'
-import { quotePageRoutes } from '#server/booking/quote-routes.ts'
-import { registrationRoutes } from '#server/booking/register-api.ts'
-import { seatPageRoutes } from '#server/booking/seat-routes.ts'
+import { bookingFiles } from '#server/booking/routes/files.ts'
+import { orderForms } from '#server/booking/routes/forms.ts'
+import { bookingPages } from '#server/booking/routes/pages.ts'
+import { peopleForm } from '#server/booking/routes/people-form.ts'
+import { quoteRoutes } from '#server/booking/routes/quotes.ts'
+import { registrationRoutes } from '#server/booking/routes/register.ts'
 import { credentialRoutes, keyRoutes } from '#server/certificates/file-routes.ts'
 import { verificationFormRoutes } from '#server/certificates/form-posts.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
@@ -157,12 +155,11 @@ export function buildApp({
 	if (website && rendered) app.register(queryPageRoutes({ website, rendered }))
 	if (rendered) {
 		const pages = { db, classes, prices, provider, rendered, now }
-		app.register(orderPageRoutes({ ...pages, drawer }))
-		app.register(orderFormRoutes({ ...pages, write, secret, notifyOutbox }))
-		app.register(linkRoutes({ ...pages, write, secret, notifyOutbox }))
-		app.register(seatPageRoutes(pages))
-		app.register(quotePageRoutes({ ...pages, drawer }))
-		app.register(groupRoutes({ ...pages, write, secret, notifyOutbox }))
+		app.register(bookingPages(pages))
+		app.register(bookingFiles({ ...pages, drawer }))
+		const forms = { ...pages, write, secret, notifyOutbox }
+		app.register(orderForms(forms))
+		app.register(peopleForm(forms))
 	}
 	const { groupPrice } = provider
 	const offer = { courses, classes, prices, groupPrice }

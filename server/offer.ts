@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 export type Offer = {
 	courses: [name: string, id: number][]
 	classes: OfferedClass[]
-	/** Of courses, by their ids and the names of countries. */
+	/** Of courses, by their ids. */
 	prices: [id: number, prices: PriceList][]
 	provider: Provider
 }

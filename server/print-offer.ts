@@ -26,11 +26,7 @@ export function composeOffer(): Offer {
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
 
-	const pricesOf = (course: Course): PriceList => {
-		const { own, inr, ...rest } = priceListOf(course, site.tax)
-		const byName = Object.entries(own).map(([code, price]) => [countryName(code), price])
-		return { ...rest, inr, own: { [countryName('IN')]: inr, ...Object.fromEntries(byName) } }
-	}
+	const pricesOf = (course: Course): PriceList => priceListOf(course, site.tax)
 	const offeredClass = (one: Class): OfferedClass[] => {
 		const course = byId.get(one.course)
 		if (!course) return []

@@ -3,7 +3,8 @@ export type OrderView = {
 	reference: string
 	/** First name and initial. */
 	person: string
-	status: 'registered' | 'waiting' | 'partPaid' | 'paid' | 'full' | 'confirmed' | 'cancelled' | 'refundDue'
+	/** `waiting`: on the waiting list. */
+	status: 'registered' | 'waiting' | 'payable' | 'partPaid' | 'paid' | 'full' | 'confirmed' | 'cancelled' | 'refundDue'
 	isOverpaid: boolean
 	cancelledWhy?: 'unpaid' | 'asked' | 'class' | undefined
 	/** Course, class and seat. */
@@ -36,6 +37,25 @@ export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'jo
 	status: 'waiting' | 'held' | 'confirmed' | 'transferred' | 'cancelled'
 }
 
+/** What the page of a quote shows. Amounts and dates are in words; it has no email address and no postal address. */
+export type QuoteView = {
+	number: string
+	company: string
+	/** First name and initial of who asked. */
+	person: string
+	/** `over`: its last day has passed. */
+	status: 'open' | 'over' | 'withdrawn'
+	/** Address of the PDF. */
+	pdf: string
+	/** Its last day, in India. */
+	validUntil: string
+	booked: Fact[]
+	price: Fact[]
+	taxNote?: string | undefined
+	/** Where its people are registered, while it is open. */
+	register?: string | undefined
+}
+
 export type Fact = { label: string; value: string }
 
 /** How to pay what is due. */
@@ -50,14 +70,17 @@ export type Ways = {
 
 /** A form of the page that was refused; errors and what was typed by field. */
 export type SentForm = {
-	form: 'billing' | 'transfer' | 'nominee' | 'withdraw' | 'link'
+	form: 'billing' | 'transfer' | 'nominee' | 'withdraw' | 'register' | 'link'
 	problem: string
 	errors: Record<string, string>
 	entered: Record<string, string>
 }
 
 export type OrderAnswer =
-	| { order: OrderView; sent?: SentForm | undefined; seat?: undefined }
-	| { seat: SeatView; order?: undefined }
-	/** Nothing was found. `problem` says why nothing could be read; `link` is what became of the form that sends the link. */
-	| { order?: undefined; seat?: undefined; problem?: string | undefined; link?: SentForm | 'sent' | undefined }
+	| { order: OrderView; sent?: SentForm | undefined; quote?: undefined; seat?: undefined }
+	| { quote: QuoteView; sent?: SentForm | undefined; order?: undefined; seat?: undefined }
+	| { seat: SeatView; order?: undefined; quote?: undefined }
+	| (Missing & { order?: undefined; quote?: undefined; seat?: undefined })
+
+/** Nothing was found. `problem` says why nothing could be read; `link` is what became of the form that sends the link. */
+export type Missing = { problem?: string | undefined; link?: SentForm | 'sent' | undefined }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
 import { classNamed, PAST_OPTION } from '#ops/orders/orders.ts'
-import { ORDER_MAILS, SEAT_MAILS } from '#server/booking/mail-kinds.ts'
 import { attendeesIn, ordersAttendedByBuyer } from '#server/booking/people.ts'
 import { transactions } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -39,8 +38,8 @@ export const command: Command = {
 			const orders = await ordersAttendedByBuyer(trx, slug)
 			const attendees = await attendeesIn(trx, slug)
 			const mails = [
-				...orders.map(({ id }) => ({ kind: ORDER_MAILS.joining, orderId: id, now })),
-				...attendees.map(({ id }) => ({ kind: SEAT_MAILS.joining, registrationId: id, now })),
+				...orders.map(({ id }) => ({ kind: 'order/joining' as const, orderId: id, now })),
+				...attendees.map(({ id }) => ({ kind: 'seat/joining' as const, registrationId: id, now })),
 			]
 			if (mails.length > 0) await enqueue(trx, mails)
 			return mails.length

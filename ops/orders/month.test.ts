@@ -41,7 +41,7 @@ async function office() {
 	const { supplier } = await issuerOf({ operands: [], options: {}, env: unreachable, open: unreachable })
 	lend(supplier, { gstin: PROVIDER.supplier.gstin })
 	const [classes, now] = [await offeredClasses(), Date.now()]
-	const [first, second] = [...classes.values()].filter((one) => isOpen(one, now) && now < one.timeline.transferUntil)
+	const [first, second] = [...classes.values()].filter((one) => isOpen(one, now) && now < one.timeline.decideBy)
 	if (!first || !second) throw new Error('The content offers fewer than two classes.')
 	lend(first, { capacity: 1, seats: 'open' })
 	lend(second, { capacity: 41, seats: 'open', courseId: first.courseId })

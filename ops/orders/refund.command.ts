@@ -1,5 +1,5 @@
 import type { Command } from '#ops/command.ts'
-import { refund } from '#server/booking/changes.ts'
+import { refund } from '#server/booking/refunds.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './orders.ts'

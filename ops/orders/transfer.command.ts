@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Call, type Command, Misuse } from '#ops/command.ts'
-import { transfer, transferSeat } from '#server/booking/changes.ts'
+import { transfer, transferSeat } from '#server/booking/moves.ts'
 import { readPeople } from '#server/booking/people-list.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'

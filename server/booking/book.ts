@@ -1,5 +1,6 @@
 // The writers of orders: a registration, a quote, and the people of a quote.
 import type { Insertable, Kysely } from 'kysely'
+import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
@@ -16,11 +17,11 @@ import { INDIA } from '#server/time.ts'
 import { classState } from '#shared/class-state.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
-import type { ChosenClass, OfferedClass, OfferedClasses } from './classes.ts'
-import { QUOTE_MAILS, REGISTRATION_MAILS } from './mail-kinds.ts'
+import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { isQuote, quoteStatusOf } from './order.ts'
 import { bookPeople } from './people.ts'
-import { capacityOf } from './seats.ts'
+import { priceOf } from './price.ts'
+import { hasConfirmedSeats, hasSeats } from './seats.ts'
 import { findOrder, lockOrder, type Order, recordEvent } from './store.ts'
 import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
@@ -37,7 +38,25 @@ async function saveOrder(trx: Trx, order: NewOrder, answers: object, submission:
 	return { ...saved, token: earlier?.token ?? token }
 }
 
-const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: null, taxRate: null, payBy: null }
+const REGISTRATION_MAILS = { office: 'registration/department', visitor: 'registration/confirmation' } as const
+const QUOTE_MAILS = { office: 'quote/office', visitor: 'quote/buyer' } as const
+
+const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: null, taxRate: null }
+
+/**
+ * Where an order for a class begins. Nobody is asked to pay for a class that is full, or that may not run: after the day on which
+ * that is decided, it runs if a seat in it is confirmed.
+ */
+async function firstState(trx: Trx, offered: OfferedClass | undefined, quantity: number, now: Date) {
+	if (!offered) return 'registered'
+	const { slug, seats, timeline } = offered
+	if (seats === 'waiting-list' || !(await hasSeats(trx, slug, quantity, offered))) return 'waiting'
+	const isDecided = now.getTime() < timeline.decideBy || (await hasConfirmedSeats(trx, slug))
+	return isDecided ? 'payable' : 'registered'
+}
+
+const payByFor = (state: Order['state'], offered: OfferedClass | undefined, now: Date) =>
+	state === 'payable' && offered ? new Date(payByOf(offered, now)).toISOString() : null
 
 export type NewRegistration = Registration & { courseId: number }
 
@@ -48,22 +67,22 @@ export type SavedRegistration = { reference: string; order: string }
 export async function saveRegistration(
 	trx: Trx,
 	registration: NewRegistration,
-	chosen: ChosenClass | undefined,
+	chosen: OfferedClass | undefined,
 	submission: Submission,
 ): Promise<SavedRegistration | undefined> {
 	const { email, country, courseId, course, firstName, lastName } = registration
 	const { now, suspect, consentVersion } = submission
-	// The price that was seen holds; it is to be paid unless there is a waiting list or the office has to look at it.
-	const price = chosen?.price
-	const isPayable = price !== undefined && !chosen?.hasWaitingList && !suspect
+	// The price that was seen holds. For a country that the list does not have, the office sets it.
+	const price = chosen && countryNamed(country) !== undefined ? priceOf(chosen, country, now) : undefined
+	const state = price && !suspect ? await firstState(trx, chosen, 1, now) : 'registered'
 	const order = {
 		...{ email, buyerName: `${firstName} ${lastName}`, country, courseId, course, quantity: 1 },
-		state: isPayable ? ('payable' as const) : ('registered' as const),
+		state,
 		classSlug: chosen?.slug ?? null,
 		...NO_PRICE,
 		...(price && amountsOf(price, 1)),
-		payBy: chosen && isPayable ? new Date(chosen.payBy).toISOString() : null,
-	}
+		payBy: payByFor(state, chosen, now),
+	} as const
 	// Without the price, which may change between two tries.
 	const answers = chosen ? { ...registration, class: chosen.slug } : registration
 	const saved = await saveOrder(trx, order, answers, submission)
@@ -130,8 +149,7 @@ const NO_ORDER = {
 type Context = Pick<Submission, 'secret' | 'visitor' | 'now' | 'consentVersion'> & { classes: OfferedClasses }
 
 /**
- * Makes an order of a quote and registers its people, all or none. It is payable at once where a class is chosen that has no
- * waiting list; the quoted price holds in any case.
+ * Makes an order of a quote and registers its people, all or none. The quoted price holds whether it is payable at once or not.
  */
 export async function acceptQuote(trx: Trx, id: number, people: Registration[], context: Context) {
 	const { secret, visitor, now, consentVersion, classes } = context
@@ -144,18 +162,18 @@ export async function acceptQuote(trx: Trx, id: number, people: Registration[], 
 	if (quote.suspect) throw new HttpProblem(409, 'A person has to look at this quote first. Please write to us.')
 	const offered = classes.get(quote.classSlug ?? '')
 	if (quote.classSlug) await refuseClass(trx, quote, offered, now)
-	const isPayable = offered !== undefined && offered.seats !== 'waiting-list'
+	const state = await firstState(trx, offered, quote.quantity, now)
 	const values = {
-		state: isPayable ? ('payable' as const) : ('registered' as const),
+		state,
 		stateCode: quote.gstin === null ? null : gstStateOf(quote.gstin),
-		payBy: isPayable ? new Date(payByOf(offered, now)).toISOString() : null,
+		payBy: payByFor(state, offered, now),
 		acceptedAt: now.toISOString(),
-	}
+	} as const
 	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
 	await recordEvent(trx, quote, 'accepted', { by: 'visitor', now })
 	await bookPeople(trx, quote, people, { hasLink: true, consentVersion, now })
 	// The people are told once seats are taken for them: until then they may be strangers, whom nobody pays for.
-	const kinds = { office: QUOTE_MAILS.acceptedOffice, visitor: QUOTE_MAILS.accepted }
+	const kinds = { office: 'quote/acceptedOffice', visitor: 'quote/accepted' } as const
 	await enqueueBoth(trx, kinds, 'orderId', { id, email: quote.email, secret, visitor, now })
 }
 
@@ -164,8 +182,7 @@ async function refuseClass(trx: Trx, { classSlug, quantity }: Order, offered: Of
 	const state = offered ? classState(offered, now.getTime()) : 'closed'
 	if (state === 'closed' || state === 'ended')
 		throw new HttpProblem(409, 'Registration for this class has closed. Please ask for a quote for another one.')
-	const taken = await trx.selectFrom('classSeats').select('taken').where('slug', '=', slug).executeTakeFirst()
-	if (state === 'full' || (taken?.taken ?? 0) + quantity > capacityOf(new Map(offered && [[slug, offered]]), slug))
+	if (state === 'full' || !offered || !(await hasSeats(trx, slug, quantity, offered)))
 		throw new HttpProblem(
 			409,
 			`This class has no ${quantity} seats left. Please ask for a quote for another one, or without a class.`,

@@ -19,9 +19,10 @@ import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
-import { cancel, confirm, transfer } from './changes.ts'
+import { cancel, confirm } from './changes.ts'
 import type { OfferedClass } from './classes.ts'
-import { bookingTemplates } from './mail.ts'
+import { bookingTemplates } from './mails/mail.ts'
+import { transfer } from './moves.ts'
 import { attendeesIn } from './people.ts'
 import { bank, settle } from './settle.ts'
 import { newToken } from './token.ts'
@@ -89,7 +90,7 @@ test('the people of a quote are registered in one order at the quoted price', as
 	expect(await counts()).toEqual(ALL)
 	const { order } = answer.json()
 	const view = (await app.inject(order)).json().order
-	expect(view).toMatchObject({ status: 'waiting', person: 'Meera N.' })
+	expect(view).toMatchObject({ status: 'payable', person: 'Meera N.' })
 	expect(view.price).toContainEqual({ label: 'Total', value: '₹47,790' })
 	const { statusCode, headers } = await app.inject(quote)
 	expect([statusCode, headers['location']]).toEqual([303, order])
@@ -134,9 +135,9 @@ test('a form that is refused keeps its list on the page of the quote', async () 
 	expect(answer.headers['content-type']).toContain('text/html')
 	expect(answer.json()).toMatchObject({
 		quote: { status: 'open' },
-		list: { problem: 'Row 3, Email: Invalid email. Nobody was registered.', entered: { people: wrong } },
+		sent: { problem: 'Row 3, Email: Invalid email. Nobody was registered.', entered: { people: wrong } },
 	})
-	expect((await postForm(list(), {})).json().list.errors).toEqual({ declared: 'Please confirm this for your people' })
+	expect((await postForm(list(), {})).json().sent.errors).toEqual({ declared: 'Please confirm this for your people' })
 	expect(await counts()).toEqual(NONE)
 	expect((await postForm(list())).statusCode).toBe(303)
 })
@@ -397,14 +398,14 @@ test('erasing a person of a group gives her seat back, and leaves the order and 
 })
 
 test('a quote without a class, or with a waiting list, opens an order that waits for the office at the quoted price', async () => {
-	for (const [change, more] of [
-		[{}, { class: '' }],
-		[{ seats: 'waiting-list' as const }, {}],
+	for (const [change, more, status] of [
+		[{}, { class: '' }, 'registered'],
+		[{ seats: 'waiting-list' as const }, {}, 'waiting'],
 	] as const) {
 		const { app, ask, post } = await group(change)
 		const { quote } = await ask({ ...more, company: 'Other Works' })
 		const view = (await app.inject((await post(list(), quote)).json().order)).json().order
-		expect(view.status).toBe('registered')
+		expect(view.status).toBe(status)
 		expect(view.price.length).toBeGreaterThan(0)
 		expect(view).not.toHaveProperty('pay')
 	}

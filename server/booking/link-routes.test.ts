@@ -4,7 +4,7 @@ import { GROUP, QUOTE, REGISTRATION, testApp, testDrawer } from '#server/testing
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { cancel } from './changes.ts'
-import { bookingTemplates } from './mail.ts'
+import { bookingTemplates } from './mails/mail.ts'
 import { testOrders } from './testing.ts'
 
 const SENT = { link: 'sent' }

@@ -8,8 +8,9 @@ import { CLASS, REGISTRATION, storelessTest, testApp } from '#server/testing/fix
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import { firstNameAndInitial } from './facts.ts'
+import { upiText } from './routes/view.ts'
 import { newToken } from './token.ts'
-import { firstNameAndInitial, upiText } from './view.ts'
 
 const BILLING: Billing = {
 	bank: { INR: [{ label: 'Account', value: '1234' }], other: [{ label: 'SWIFT', value: 'ABCD' }] },
@@ -43,7 +44,7 @@ test('the page of an order says what was booked, what it costs and how to pay', 
 	expect(await viewAt(order)).toEqual({
 		reference,
 		person: 'Asha R.',
-		status: 'waiting',
+		status: 'payable',
 		isOverpaid: false,
 		booked: [
 			{ label: 'Course', value: REGISTRATION.course },

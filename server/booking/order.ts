@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, OrderState, RequestKind } from '#server/db/database.ts'
 import type { Amounts } from '#server/invoices/amounts.ts'
-import type { OrderView } from '#shared/order-view.ts'
-import type { QuoteView } from '#shared/quote-view.ts'
+import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
 
 type Stated = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total'>
@@ -29,7 +28,7 @@ export function standingOf(
 	const received = payments
 		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
 		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
-	const owed = state === 'cancelled' || state === 'quoted' ? 0 : (total ?? 0)
+	const owed = state === 'payable' || state === 'confirmed' ? (total ?? 0) : 0
 	const due = Math.max(0, owed - received)
 	const excess = Math.max(0, received - owed)
 	return { status: statusOf(), received, due, excess }
@@ -39,7 +38,7 @@ export function standingOf(
 		// A quote is shown by its own state.
 		if (state === 'quoted') return 'registered'
 		if (state !== 'payable') return state
-		if (due > 0) return received > 0 ? 'partPaid' : 'waiting'
+		if (due > 0) return received > 0 ? 'partPaid' : 'payable'
 		return peopleWithoutSeat > 0 ? 'full' : 'paid'
 	}
 }
@@ -57,6 +56,7 @@ export function attentionOf({ status, excess }: Standing, open: readonly { kind:
 export const STATE_TEXTS: Record<OrderState, string> = {
 	quoted: 'is a quote that nobody has accepted',
 	registered: 'has no price yet',
+	waiting: 'is on a waiting list',
 	payable: 'waits for its payment or confirmation',
 	confirmed: 'is confirmed',
 	cancelled: 'is cancelled',
@@ -66,7 +66,8 @@ export const STATES = Object.keys(STATE_TEXTS) as OrderState[]
 /** What a list of the office says of a status. */
 export const STATUS_TEXTS: Record<OrderStatus, string> = {
 	registered: 'no price yet',
-	waiting: 'to be paid',
+	waiting: 'waiting list',
+	payable: 'to be paid',
 	partPaid: 'part paid',
 	paid: 'paid, to be confirmed',
 	full: 'paid, but full',

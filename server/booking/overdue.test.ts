@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLASS, storelessTest } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
-import { chaseOrders } from './overdue.ts'
+import { chaseOrders } from './jobs.ts'
 import { takeSeats } from './seats.ts'
 import { testOrders } from './testing.ts'
 import { afterWorkingDays, payByOf } from './timeline.ts'
@@ -46,7 +46,8 @@ test.each([
 })
 
 storelessTest.each([
-	['before the last day to pay', '2025-10-18T18:29:59Z', '2025-10-18T18:30:00.000Z'],
+	['days before the last day to pay', '2025-10-15T18:30:00Z', '2025-10-18T18:30:00.000Z'],
+	['just before it', '2025-10-18T18:29:59Z', '2025-10-19T18:29:59.000Z'],
 	['after it', '2025-10-18T18:30:00Z', '2025-10-19T18:30:00.000Z'],
 	['in the last hours before the start', '2025-10-20T01:00:00Z', '2025-10-20T04:30:00.000Z'],
 ])('who enrols %s has to pay within 24 hours and before the start at the latest', (_, now, end) => {

@@ -1,28 +1,38 @@
+import { countryCode } from '#catalogue/prices.ts'
 import { type Amounts, amountsOf, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isEarly } from '#shared/class-state.ts'
-import { discounted, type PriceList, priceFor } from '#shared/price.ts'
+import { discounted, inCountry, type Offer, type PriceList } from '#shared/price.ts'
 
 export type GroupPrice = readonly { from: number; percent: number }[]
 
-type Asked = {
-	prices: PriceList
-	earlyBird?: { percent: number; until: number } | undefined
-	country: string
-	people: number
-	groupPrice: GroupPrice
-	now: Date
-}
+type Priced = { prices: PriceList; earlyBird?: { percent: number; until: number } | undefined }
+
+/** What holds in a country, by its name in the list. */
+export const offerIn = (prices: PriceList, country: string): Offer => inCountry(prices, countryCode(country) ?? '')
+
+const offerOn = ({ prices, earlyBird }: Priced, country: string, now: Date) =>
+	discounted(offerIn(prices, country), isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0)
+
+const seatPrice = ({ offer: amount, currency, taxRate }: Offer): SeatPrice => ({ amount, currency, taxRate })
+
+/** The price of a seat on the day in a country, by its name in the list. */
+export const priceOf = (priced: Priced, country: string, now: Date) => seatPrice(offerOn(priced, country, now))
 
 /** What a group of so many people pays less, in percent. */
 export const groupPercentOf = (steps: GroupPrice, people: number): number =>
 	steps.filter(({ from }) => from <= people).sort((a, b) => b.from - a.from)[0]?.percent ?? 0
 
+type Asked = Priced & { country: string; people: number; groupPrice: GroupPrice; now: Date }
+
 /** The price of a group on the day: that of a seat less the discount of the group, times the people; the tax is that of the sum. */
-export function quotedAmounts({ prices, earlyBird, country, people, groupPrice, now }: Asked): Amounts & {
-	groupPercent: number
-} {
-	const alone = priceFor(prices, country, isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0)
+export function quotedAmounts({
+	country,
+	people,
+	groupPrice,
+	now,
+	...priced
+}: Asked): Amounts & { groupPercent: number } {
 	const groupPercent = groupPercentOf(groupPrice, people)
-	const { offer: amount, currency, taxRate } = discounted(alone, groupPercent)
-	return { ...amountsOf({ amount, currency, taxRate } satisfies SeatPrice, people), groupPercent }
+	const price = discounted(offerOn(priced, country, now), groupPercent)
+	return { ...amountsOf(seatPrice(price), people), groupPercent }
 }

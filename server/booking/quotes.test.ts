@@ -21,7 +21,7 @@ import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import type { PriceList } from '#shared/price.ts'
 import { cancel } from './changes.ts'
 import type { OfferedClass } from './classes.ts'
-import { bookingTemplates } from './mail.ts'
+import { bookingTemplates } from './mails/mail.ts'
 import { groupPercentOf, quotedAmounts } from './price.ts'
 import { newToken } from './token.ts'
 
@@ -168,7 +168,7 @@ test('a form without a script leads to the page of the quote, twice to the same,
 	const refused = await post({ people: '201', address: 'One\r\nTwo' })
 	expect(refused.statusCode).toBe(422)
 	expect(refused.headers['content-type']).toContain('text/html')
-	expect(refused.json().refused).toMatchObject({
+	expect(refused.json()).toMatchObject({
 		errors: { people: 'Enter a number from 1 to 200' },
 		entered: { people: '201', company: QUOTE.company, address: 'One\nTwo' },
 	})

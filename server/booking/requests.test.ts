@@ -4,8 +4,9 @@ import { CLASS, NOW, REGISTRATION, testApp, testDrawer } from '#server/testing/f
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS } from '#server/time.ts'
-import { cancel, confirm, decline, transfer, transferSeat } from './changes.ts'
-import { bookingTemplates } from './mail.ts'
+import { cancel, confirm, decline } from './changes.ts'
+import { bookingTemplates } from './mails/mail.ts'
+import { transfer, transferSeat } from './moves.ts'
 import { TOTAL, testOrders } from './testing.ts'
 import { newToken, orderPath } from './token.ts'
 

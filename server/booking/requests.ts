@@ -9,11 +9,10 @@ import { officeTime } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
 import type { OrderView } from '#shared/order-view.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
-import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
+import { firstNameAndInitial } from './facts.ts'
 import { peopleOf } from './people.ts'
 import { eventsOf, lockOrder, type Order, recordEvent } from './store.ts'
 import { orderPath } from './token.ts'
-import { firstNameAndInitial } from './view.ts'
 
 type Trx = Kysely<Database>
 export type OrderRequest = Selectable<Database['requests']>
@@ -40,6 +39,8 @@ export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: Of
 export async function canChangeClass(db: Trx, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
 	const timeline = classes.get(order.classSlug ?? '')?.timeline
 	if (!timeline || !isMovable(order, classes, now) || now.getTime() >= timeline.transferUntil) return false
+	// Who enrols after the decision takes a class that runs, and may only name another person.
+	if (Date.parse(order.receivedAt) >= timeline.decideBy) return false
 	const moved = (await eventsOf(db, order)).filter(({ kind }) => kind === 'transferred')
 	return moved.length < timeline.transfers
 }
@@ -123,7 +124,7 @@ async function ask(
 		.returning('id')
 		.executeTakeFirstOrThrow()
 	await recordEvent(trx, order, ASKED[kind], actor)
-	const mail = kind === 'withdraw' ? ORDER_MAILS.withdrawn : ORDER_MAILS.asked
+	const mail = kind === 'withdraw' ? 'order/withdrawn' : 'order/asked'
 	await enqueue(trx, [
 		{
 			kind: mail,
@@ -131,7 +132,7 @@ async function ask(
 			spends: { address: order.email, secret: actor.secret, visitor: actor.visitor },
 			now,
 		},
-		{ kind: ATTENTION_MAIL, orderId: order.id, requestId, now },
+		{ kind: 'order/attention', orderId: order.id, requestId, now },
 	])
 }
 

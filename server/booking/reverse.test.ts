@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { documentsOf } from '#server/invoices/store.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { HOUR_MS } from '#server/time.ts'
-import { cancel, confirm, refund, reverse } from './changes.ts'
-import { chaseOrders } from './overdue.ts'
+import { cancel, confirm } from './changes.ts'
+import { chaseOrders } from './jobs.ts'
+import { refund, reverse } from './refunds.ts'
 import { paymentsOf } from './store.ts'
 import { TOTAL, testOrders } from './testing.ts'
 
@@ -27,7 +28,7 @@ async function wronglyPaid(amounts: number[] = [TOTAL]) {
 test('a payment of the wrong order is taken back with a document and a mail, and its reference serves the right order', async () => {
 	const { db, book, pay, orderOf, reference, payments, takeBack, mails } = await wronglyPaid()
 	await takeBack()
-	expect(await orderOf(reference)).toMatchObject({ state: 'payable', status: 'waiting', received: 0, due: TOTAL })
+	expect(await orderOf(reference)).toMatchObject({ state: 'payable', status: 'payable', received: 0, due: TOTAL })
 	expect(await payments()).toMatchObject([{ state: 'reversed', paymentRef: 'WRONG0', amount: TOTAL }])
 	const [receipt, reversal] = await documentsOf(db, await orderOf(reference))
 	expect(reversal).toMatchObject({ kind: 'reversal', number: 'REV/25-26/000001', cancelsId: receipt?.id })
@@ -116,6 +117,6 @@ test('an order whose payment is taken back after its last day to pay is not canc
 	await db.updateTable('orders').set({ payBy: before, remindedAt: before }).execute()
 	await takeBack(undefined, { ...actor, now })
 	await chaseOrders({ db, write, classes, supplier: actor.supplier, now: new Date(now.getTime() + HOUR_MS) })
-	expect(await orderOf(reference)).toMatchObject({ status: 'waiting', remindedAt: null })
+	expect(await orderOf(reference)).toMatchObject({ status: 'payable', remindedAt: null })
 	expect(Date.parse((await orderOf(reference)).payBy ?? '')).toBe(now.getTime() + 24 * HOUR_MS)
 })

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import type { OfferedClasses } from './classes.ts'
-import { GROUP_SEAT_MAIL } from './mail-kinds.ts'
+import type { OfferedClass, OfferedClasses } from './classes.ts'
 
 /** More than any class has. */
 const NO_LIMIT = 1_000_000
 
 /** Of a class that says none: no limit. Of a class that is not offered: none. */
-export const capacityOf = (classes: OfferedClasses, slug: string) => {
-	const found = classes.get(slug)
-	return found ? (found.capacity ?? NO_LIMIT) : 0
+export const capacityOf = (offered: Pick<OfferedClass, 'capacity'> | undefined) =>
+	offered ? (offered.capacity ?? NO_LIMIT) : 0
+
+/** Whether so many seats of a class are free now. */
+export async function hasSeats(db: Kysely<Database>, slug: string, count: number, offered: OfferedClass | undefined) {
+	const row = await db.selectFrom('classSeats').select('taken').where('slug', '=', slug).executeTakeFirst()
+	return (row?.taken ?? 0) + count <= capacityOf(offered)
 }
 
 /** Takes so many seats of a class, or none and returns false if there are fewer. */
@@ -56,15 +59,27 @@ export async function holdSeats(
 	const people = await seatless.execute()
 	const ids = people.map(({ id }) => id)
 	if (ids.length === 0) return true
-	if (!(await takeSeats(trx, order.classSlug, ids.length, capacityOf(classes, order.classSlug)))) return false
+	if (!(await takeSeats(trx, order.classSlug, ids.length, capacityOf(classes.get(order.classSlug))))) return false
 	await trx.updateTable('registrations').set({ seat: 'held' }).where('id', 'in', ids).execute()
 	const ofGroup = people.filter(({ seatToken }) => seatToken !== null)
-	const mail = { kind: GROUP_SEAT_MAIL, now: now.toISOString() } as const
+	const mail = { kind: 'quote/seat', now: now.toISOString() } as const
 	await enqueue(
 		trx,
 		ofGroup.map(({ id }) => ({ ...mail, registrationId: id })),
 	)
 	return true
+}
+
+/** Whether somebody has a confirmed seat in a class. */
+export async function hasConfirmedSeats(db: Kysely<Database>, slug: string): Promise<boolean> {
+	const found = db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select('registrations.id')
+		.where('orders.classSlug', '=', slug)
+		.where('registrations.seat', '=', 'confirmed')
+		.limit(1)
+	return (await found.executeTakeFirst()) !== undefined
 }
 
 /** How many people of an order have no seat and wait for one. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { CLASS } from '#server/testing/fixtures.ts'
-import { cancel, confirm, hold, offer, refund, relink, transfer } from './changes.ts'
+import { cancel, confirm, hold, offer, relink } from './changes.ts'
+import { transfer } from './moves.ts'
+import { refund } from './refunds.ts'
 import { TOTAL, testOrders } from './testing.ts'
 
 test('a payment takes the seat and is told once, however often it is settled at once', async () => {
@@ -69,7 +71,7 @@ test.each([
 	await expect(pay(reference, change)).rejects.toThrow(message)
 	expect(await db.selectFrom('payments').select('id').execute()).toEqual([])
 	expect(await db.selectFrom('orderEvents').select('id').execute()).toEqual([])
-	expect(await orderOf(reference)).toMatchObject({ status: 'waiting' })
+	expect(await orderOf(reference)).toMatchObject({ status: 'payable' })
 	expect(await mails()).toEqual([])
 })
 

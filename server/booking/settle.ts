@@ -7,7 +7,6 @@ import { enqueue } from '#server/outbox/store.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import { attentionOf, STATE_TEXTS, type Standing, standingOf } from './order.ts'
 import { holdSeats, peopleWithoutSeat } from './seats.ts'
 import type { Issuer } from './store.ts'
@@ -87,8 +86,8 @@ async function record(
 	const documentId = await issueReceipt(trx, order, money, standing, context)
 	const mail = { orderId: order.id, now: now.toISOString() }
 	await enqueue(trx, [
-		{ kind: ORDER_MAILS.paid, documentId, ...mail },
-		...(attentionOf(standing).length > 0 ? [{ kind: ATTENTION_MAIL, ...mail } as const] : []),
+		{ kind: 'order/paid', documentId, ...mail },
+		...(attentionOf(standing).length > 0 ? [{ kind: 'order/attention', ...mail } as const] : []),
 	])
 	return { ...order, ...standing }
 }
@@ -102,7 +101,10 @@ function refuseUnexpected(
 	const { reference } = order
 	if (order.state === 'quoted')
 		throw new UserError(`${reference} ${STATE_TEXTS.quoted}: its people are not registered yet. Nothing was stored.`)
-	if (order.currency === null) throw new UserError(`${reference} has no price yet. First: orders offer ${reference}`)
+	if (order.currency === null || order.state === 'registered' || order.state === 'waiting')
+		throw new UserError(
+			`${reference} ${STATE_TEXTS[order.state]}: nothing is to be paid. First: orders offer ${reference}`,
+		)
 	if (currency !== order.currency)
 		throw new UserError(`${reference} is to be paid in ${order.currency}, not in ${currency}. Nothing was stored.`)
 	const text = (hundredths: number) => hundredthsText(hundredths, currency)

@@ -1,7 +1,8 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
 import type { Database, OrderEventKind } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import type { Actor, Issuer as InvoiceIssuer } from '#server/invoices/issue.ts'
+import type { Actor } from '#server/invoices/issue.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
 import type { OfferedClasses } from './classes.ts'
 import { type Attention, attentionOf, type Standing, standingOf } from './order.ts'
 import { cancelSeats, peopleWithoutSeat } from './seats.ts'
@@ -63,7 +64,7 @@ export async function deleteOrders(
 }
 
 /** Issues documents, and knows the classes. */
-export type Issuer = InvoiceIssuer & { classes: OfferedClasses }
+export type Issuer = Actor & { classes: OfferedClasses; supplier: Supplier }
 
 export const recordEvent = (
 	trx: Kysely<Database>,

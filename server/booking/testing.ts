@@ -24,17 +24,16 @@ export async function testOrders(
 	let number = 0
 
 	async function book(hasClass = true, now = NOW) {
-		const chosen = {
-			slug: CLASS.slug,
-			price: { amount: 13_500, currency: 'INR', taxRate: 0.18 },
-			payBy: CLASS.closesAt,
-			hasWaitingList: false,
-		}
 		const saved = await write((trx) =>
-			saveRegistration(trx, { ...REGISTRATION, courseId: CLASS.courseId }, hasClass ? chosen : undefined, {
-				...SUBMISSION,
-				now,
-			}),
+			saveRegistration(
+				trx,
+				{ ...REGISTRATION, courseId: CLASS.courseId },
+				hasClass ? classes.get(CLASS.slug) : undefined,
+				{
+					...SUBMISSION,
+					now,
+				},
+			),
 		)
 		return saved?.reference ?? ''
 	}

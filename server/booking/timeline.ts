@@ -18,7 +18,7 @@ export const startOf = ({ moments, endsAt }: Timed) => moments[0]?.[0] ?? endsAt
 /** The moment until which the fee of an order of this moment is to be paid. */
 export function payByOf(offered: Timed, now: Date): number {
 	const { payBy, lateHours } = offered.timeline
-	return now.getTime() < payBy ? payBy : Math.min(now.getTime() + lateHours * HOUR_MS, startOf(offered))
+	return Math.max(payBy, Math.min(now.getTime() + lateHours * HOUR_MS, startOf(offered)))
 }
 
 /** The moment at which an unpaid order is cancelled: working days after the last day to pay, at the latest at the start. */

@@ -10,8 +10,8 @@ export type RegistrationColumns = {
 
 export type CertificateFields = Record<RequiredField, string> & Record<Exclude<Field, RequiredField>, string | null>
 
-/** A quote is an order that nobody has accepted yet. */
-export type OrderState = 'quoted' | 'registered' | 'payable' | 'confirmed' | 'cancelled'
+/** A quote is an order that nobody has accepted yet; `waiting` is on the waiting list of its class. */
+export type OrderState = 'quoted' | 'registered' | 'waiting' | 'payable' | 'confirmed' | 'cancelled'
 /** A quote is `withdrawn`. */
 export type CancelReason = 'unpaid' | 'asked' | 'class' | 'withdrawn'
 /** `class` asks for another class, `nominee` for another person in a seat. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingTemplates } from '#server/booking/mail.ts'
+import { bookingTemplates } from '#server/booking/mails/mail.ts'
 import { contactTemplates } from '#server/contacts/mail.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { limitsSecret } from '#server/db/secret.ts'

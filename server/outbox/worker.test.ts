@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
-import { bookingTemplates } from '#server/booking/mail.ts'
+import { bookingTemplates } from '#server/booking/mails/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import {

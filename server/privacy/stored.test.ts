@@ -43,7 +43,7 @@ test('every route writes to the tables that it declares, and to no other that ho
 		'/api/register': REGISTRATION,
 		'/api/contact': MESSAGE,
 		'/api/quotes': { ...QUOTE, class: '' },
-		'/quotes/:quote/register': GROUP,
+		'/quotes/:token/register': GROUP,
 		'/orders/link': { reference: number, email: asked.email },
 		'/orders/:token/billing': { company: 'Asha Training', gstin: '', address: '1 Road, Mumbai', state: '27' },
 		'/orders/:token/transfer': { class: later.slug },
@@ -57,7 +57,7 @@ test('every route writes to the tables that it declares, and to no other that ho
 		const payload = bodies[url] ?? { numbers: ['A1'] }
 		await app.inject({
 			method: method as 'GET',
-			url: url.replace('/quotes/:quote', quote).replace('/orders/:token', `/orders/${token}`).replace(/:\w+/g, 'PRM-1'),
+			url: url.replace('/quotes/:token', quote).replace('/orders/:token', `/orders/${token}`).replace(/:\w+/g, 'PRM-1'),
 			headers: { 'consent-version': '2025-01-01', ...(payload === GROUP && { 'content-type': 'text/csv' }) },
 			...(method === 'POST' && { payload }),
 		})

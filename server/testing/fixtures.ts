@@ -67,7 +67,7 @@ export const CLASS: OfferedClass = {
 	prices: {
 		inr: INR,
 		abroad: { ...ABROAD, currency: 'USD', original: 300, offer: 250 },
-		own: { India: INR, 'United Kingdom': { ...ABROAD, currency: 'GBP', original: 299, offer: 219 } },
+		own: { GB: { ...ABROAD, currency: 'GBP', original: 299, offer: 219 } },
 	},
 }
 

@@ -2,16 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { ContactAnswer, VerificationAnswer } from '#shared/forms/answers.ts'
+import type { RefusedForm, VerificationAnswer } from '#shared/forms/answers.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
-import type { QuoteAnswer } from '#shared/quote-view.ts'
 
 /** Pages that the server renders, so that they work without JavaScript. */
 export type RenderedPages = {
-	contact: (answer: ContactAnswer) => Promise<string>
+	contact: (answer: RefusedForm) => Promise<string>
 	verification: (answer: VerificationAnswer) => Promise<string>
 	order: (answer: OrderAnswer) => Promise<string>
-	quote: (answer: QuoteAnswer) => Promise<string>
+	quote: (answer: RefusedForm) => Promise<string>
 	/** By path. */
 	byQuery: ReadonlyMap<string, QueryPage>
 	/** Where the visitor goes on to: the site that the form came from. */
@@ -35,7 +34,7 @@ export function loadRenderedPages(folder: string, corsOrigins: string[]): Render
 	const built: Built = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 	// Imported when first used: few visitors need React and the pages in the server's memory.
 	const load = (): Promise<Renderer> => import(renderer)
-	const withAnswer = (path: string) => async (answer: ContactAnswer | VerificationAnswer | OrderAnswer | QuoteAnswer) =>
+	const withAnswer = (path: string) => async (answer: RefusedForm | VerificationAnswer | OrderAnswer) =>
 		(await load()).renderAnswer(path, answer, built)
 	const withQuery = (path: string) => async (search: string) =>
 		(await load()).renderQuery(path, search, built, async (file) =>

@@ -1,7 +1,7 @@
 import type { CheckAnswer, CheckResult } from '#shared/certificates/certificate-check.ts'
 
-/** Result of the contact form that the server renders for browsers without JavaScript. */
-export type ContactAnswer = {
+/** What was entered into a form and is wrong with it, for browsers without JavaScript. */
+export type RefusedForm = {
 	problem: string
 	/** Error messages by field. */
 	errors: Record<string, string>

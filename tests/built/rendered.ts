@@ -74,7 +74,7 @@ export async function renderedPages(): Promise<Map<string, string[]>> {
 		rendered: loadRenderedPages(join(dist, 'server'), []),
 	})
 	await saveCertificates(db, [CERTIFICATE])
-	const open = classes.find(({ closesAt }) => closesAt === undefined || closesAt > Date.now())
+	const open = classes.find(({ timeline }) => timeline.decideBy > Date.now())
 	const course = courses.find(([, id]) => id === open?.courseId)?.[0]
 	const order = await post(app, '/api/register', { ...REGISTRATION_EXAMPLE, course }, { 'form-class': `${open?.slug}` })
 	const quote = await post(app, '/api/quotes', { ...QUOTE_EXAMPLE, course, class: open?.slug })
@@ -82,17 +82,16 @@ export async function renderedPages(): Promise<Map<string, string[]>> {
 	await db.updateTable('registrations').set({ seatToken: token }).execute()
 	const examples = {
 		token,
-		seat: token,
 		person: `${order['reference']}`,
-		quote: `${quote['quote']}`.replace('/quotes/', ''),
 		numbers: `${CERTIFICATE.number}\nPRM-NONE`,
 		...REGISTRATION_EXAMPLE,
 	}
+	const ofQuote = { token: `${quote['quote']}`.replace('/quotes/', '') }
 	const pages = new Map<string, string[]>()
 	for (const route of app.routeTable) {
 		if (route.declared.html === 'none') continue
 		const layouts = new Map<string, string>()
-		for (const { good, withText } of inputsOf(route, examples))
+		for (const { good, withText } of inputsOf(route, { ...examples, ...(route.url.startsWith('/quotes/') && ofQuote) }))
 			for (const request of [...[...withText.values()].flatMap((make) => [make('\0'), make('')]), good]) {
 				const first = await app.inject(request)
 				const { location } = first.headers

@@ -9,9 +9,10 @@ test.use({
 	expectedErrors: /status of 4(04|22)/,
 })
 
-/** A class that takes registrations, as the calendar links it. */
+/** A class that takes registrations and need not be decided yet, as the calendar links it: the last one. */
 async function openClass(calendar: string) {
-	const [, id, slug = ''] = calendar.match(/\/registration\?course=(\d+)&(?:amp;)?class=([\w-]+)/) ?? []
+	const links = [...calendar.matchAll(/\/registration\?course=(\d+)&(?:amp;)?class=([\w-]+)/g)]
+	const [, id, slug = ''] = links.at(-1) ?? []
 	return { slug, course: courses.find((course) => course.id === Number(id))?.name ?? '' }
 }
 

@@ -15,7 +15,7 @@ import { Honeypot } from '#app/forms/honeypot.tsx'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast/toast.ts'
-import type { ContactAnswer } from '#shared/forms/answers.ts'
+import type { RefusedForm } from '#shared/forms/answers.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import css from './contact.module.css'
@@ -29,7 +29,7 @@ type Outcome =
 	| { state: 'failed'; errors: Record<string, string>; message: string }
 
 /** `answer` is the server's response to a form submitted without JavaScript. */
-export function ContactForm({ answer: served }: { answer?: ContactAnswer | undefined }) {
+export function ContactForm({ answer: served }: { answer?: RefusedForm | undefined }) {
 	// A page with an answer has no scripts.
 	const answer = import.meta.env.SSR ? served : undefined
 	const query = useQuery()
@@ -136,7 +136,7 @@ export function ContactForm({ answer: served }: { answer?: ContactAnswer | undef
 	)
 }
 
-function Unsent({ answer: { problem, errors, entered } }: { answer: ContactAnswer }) {
+function Unsent({ answer: { problem, errors, entered } }: { answer: RefusedForm }) {
 	return (
 		<div className={css.failed} role="alert">
 			<p>{`Your message was not sent. ${problem}`}</p>

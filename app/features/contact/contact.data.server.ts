@@ -1,16 +1,16 @@
 import type { QueryReader } from '#app/base/page.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
-import type { ContactAnswer } from '#shared/forms/answers.ts'
+import type { RefusedForm } from '#shared/forms/answers.ts'
 import { ENQUIRY_PARAMETERS } from './enquiry.ts'
 
-type Data = ReturnType<typeof readContact> & { answer?: ContactAnswer }
+type Data = ReturnType<typeof readContact> & { answer?: RefusedForm }
 
 export const read = (): Data => readContact()
 
 /** The query changes nothing in the data: the form reads it. */
 export const withQuery: QueryReader<Data> = { parameters: () => ENQUIRY_PARAMETERS, data: (data) => data }
 
-export const withAnswer = (data: Data, answer: ContactAnswer): Data => ({ ...data, answer })
+export const withAnswer = (data: Data, answer: RefusedForm): Data => ({ ...data, answer })
 
 function readContact() {
 	const { site } = loadContent()

@@ -4,7 +4,6 @@ import { Select } from '#app/ui/form/select.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import { BILLING_FIELDS } from '#shared/forms/billing-fields.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
-import { Refused } from './notes.tsx'
 import css from './orders.module.css'
 
 type Props = { billing: NonNullable<OrderView['billing']>; words: OrderWords['billing']; sent: SentForm | undefined }
@@ -19,7 +18,6 @@ export function Billing({ billing: { action, states, company }, words, sent }: P
 			<form method="post" action={action}>
 				<p>{words.lead}</p>
 				{company && <p>{words.stored.replace('{company}', company)}</p>}
-				<Refused sent={sent} />
 				<Fields
 					table={{ company: named, address, ...(states.length > 0 && { ...inIndia, gstin }), purchaseOrder }}
 					id="billing"

@@ -3,24 +3,25 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import { LINK_FIELDS } from '#shared/forms/link-fields.ts'
-import type { OrderAnswer } from '#shared/order-view.ts'
-import { Refused } from './notes.tsx'
+import type { Missing as Answer } from '#shared/order-view.ts'
 import css from './orders.module.css'
+import { Refused } from './parts.tsx'
 
-type Props = { answer: Exclude<OrderAnswer, { order: object } | { seat: object }>; words: OrderWords }
+type Props = { answer: Answer; words: OrderWords }
 
 /** The link leads to nothing: the form sends the right one to the address that is stored. */
 export function Missing({ answer: { problem, link }, words: { missing, link: words } }: Props) {
 	if (link === 'sent') return <PageHead title={words.title} lead={words.sent} />
 	return (
 		<>
-			<PageHead title={missing.title} lead={problem ?? missing.text} />
+			<PageHead title={missing.title} lead={problem ?? missing.text}>
+				<Refused sent={link} id="link" />
+			</PageHead>
 			{problem === undefined && (
 				<div className={css.page}>
 					<form method="post" action="/orders/link" className={css.form}>
 						<h2>{words.title}</h2>
 						<p>{words.lead}</p>
-						<Refused sent={link} />
 						<Fields
 							table={LINK_FIELDS}
 							id="link"

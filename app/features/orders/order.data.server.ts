@@ -1,9 +1,12 @@
 import { loadContent } from '#catalogue/load.server.ts'
-import type { OrderWords } from '#catalogue/page-schema.ts'
+import type { OrderWords, QuoteWords } from '#catalogue/page-schema.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
 
-type Data = { words: OrderWords; answer?: OrderAnswer }
+type Data = { words: OrderWords; quote: QuoteWords; answer?: OrderAnswer }
 
-export const read = (): Data => ({ words: loadContent().pages.order })
+export function read(): Data {
+	const { order, quote } = loadContent().pages
+	return { words: order, quote }
+}
 
 export const withAnswer = (data: Data, answer: OrderAnswer): Data => ({ ...data, answer })

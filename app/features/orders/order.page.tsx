@@ -1,44 +1,66 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { INK } from '#drawing/inks.ts'
-import type { OrderView, SentForm, Ways } from '#shared/order-view.ts'
+import type { OrderView, SeatView, SentForm, Ways } from '#shared/order-view.ts'
 import { Billing } from './billing.tsx'
-import { Booked } from './booked.tsx'
-import { Facts } from './facts.tsx'
 import { Missing } from './missing.tsx'
-import { Questions } from './notes.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
-import { Requests } from './requests.tsx'
-import { Seat } from './seat.tsx'
+import { Booked, Facts, Questions, Refused } from './parts.tsx'
+import { Quote } from './quote.tsx'
+import { isWithdrawing, Requests, Withdraw } from './requests.tsx'
 
 type Data = DataOf<typeof read>
 
-export const head = ({ words: { title, description, missing, link, seat }, answer }: Data): Head => ({
-	title: answer?.seat
-		? seat.title
-		: !answer || answer.order
-			? title
-			: answer.link === 'sent'
-				? link.title
-				: missing.title,
-	description,
+export const head = ({ words, quote, answer }: Data): Head => ({
+	title: titleOf(words, quote, answer),
+	description: words.description,
 	noindex: true,
 })
 
-/** The server renders an order, a seat or that there is none, for browsers to show without a script; the built page says how to open one. */
-export default function OrderPage({ data: { words, answer } }: PageProps<Data>) {
+function titleOf(words: Data['words'], quote: Data['quote'], answer: Data['answer']): string {
+	const { title, missing, link, seat } = words
+	if (!answer) return title
+	const sent = answer.order || answer.quote ? answer.sent : answer.seat ? undefined : answer.link
+	if (sent === 'sent') return link.title
+	const shown = answer.seat
+		? seat.title
+		: answer.order
+			? title
+			: answer.quote
+				? quote.states[answer.quote.status].title
+				: missing.title
+	return sent?.problem ? `Error: ${shown}` : shown
+}
+
+/** The server renders what a link opens, for browsers to show without a script; the built page says how to open one. */
+export default function OrderPage({ data: { words, quote, answer } }: PageProps<Data>) {
 	if (!import.meta.env.SSR || !answer) return <PageHead title={words.title} lead={words.lead} />
 	if (answer.seat) return <Seat seat={answer.seat} words={words} />
+	if (answer.quote) return <Quote quote={answer.quote} sent={answer.sent} words={quote} />
 	if (!answer.order) return <Missing answer={answer} words={words} />
 	return <Order order={answer.order} sent={answer.sent} words={words} />
+}
+
+/** The page of a person who attends where another pays. */
+function Seat({ seat: { reference, status, ...seat }, words }: { seat: SeatView; words: Data['words'] }) {
+	const { title, states } = words.seat
+	return (
+		<>
+			<PageHead kicker={`${title} ${reference}`} title={states[status].title} lead={states[status].text} />
+			<div className={css.page}>
+				<Booked {...seat} />
+				<Questions text={words.questions} reference={reference} />
+			</div>
+		</>
+	)
 }
 
 type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['words'] }
 
 function Order({ order, sent, words }: OrderProps) {
 	const { reference, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar, joining } = order
-	const { documents, billing } = order
+	const { documents, billing, withdraw } = order
 	const state = words.states[status]
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
@@ -46,8 +68,12 @@ function Order({ order, sent, words }: OrderProps) {
 			<PageHead kicker={`${words.title} ${reference}`} title={state.title} lead={state.text}>
 				{isOverpaid && <p>{words.overpaid}</p>}
 				{cancelledWhy && <p>{words.cancelledWhy[cancelledWhy]}</p>}
+				{sent && <Refused sent={sent} id={sent.form} />}
 			</PageHead>
 			<div className={css.page}>
+				{withdraw && isWithdrawing(sent) && (
+					<Withdraw action={withdraw.action} words={words.requests.withdraw} sent={sent} />
+				)}
 				<Booked person={person} booked={booked} calendar={calendar} joining={joining} />
 				{price.length > 0 && (
 					<section aria-labelledby="price">

@@ -4,15 +4,15 @@ import { Fields } from '#app/forms/fields.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/select.tsx'
+import type { RefusedForm } from '#shared/forms/answers.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { QUOTE_FIELDS } from '#shared/forms/quote-fields.ts'
-import type { QuoteAnswer } from '#shared/quote-view.ts'
 import css from './orders.module.css'
+import { Refused } from './parts.tsx'
 import type { Choices } from './quote.data.server.ts'
 import { QuoteData } from './quote-data.tsx'
 
-type Refused = Exclude<QuoteAnswer['refused'], undefined>
-type Props = { choices: Choices; refused: Refused | undefined }
+type Props = { choices: Choices; refused: RefusedForm | undefined }
 
 /** Works without a script: the browser sends it, and the server answers with the page of the quote or with what is wrong. */
 export function QuoteForm({ choices, refused }: Props) {
@@ -24,7 +24,11 @@ export function QuoteForm({ choices, refused }: Props) {
 	const countries = choices.countries.map((text) => ({ value: text, text }))
 	return (
 		<form method="post" action={apiAddress('/api/quotes')} className={css.form}>
-			{refused && <Unsent refused={refused} />}
+			{refused && (
+				<Refused sent={{ ...refused, problem: `Nothing was sent. ${refused.problem}` }} id="quote">
+					{refused.entered ? 'What you typed is still there.' : 'Go back in your browser to find what you typed.'}
+				</Refused>
+			)}
 			<Fields
 				table={QUOTE_FIELDS}
 				id="quote"
@@ -43,21 +47,5 @@ export function QuoteForm({ choices, refused }: Props) {
 			<input type="hidden" name="consent-version" value={CONSENT_VERSION} />
 			<Button type="submit">Get the quote</Button>
 		</form>
-	)
-}
-
-function Unsent({ refused: { problem, errors, entered } }: { refused: Refused }) {
-	return (
-		<div className={css.sample} role="alert">
-			<p>{`Nothing was sent. ${problem}`}</p>
-			<ul>
-				{Object.entries(errors).map(([name, message]) => (
-					<li key={name}>
-						<a href={`#quote-${name}`}>{message}</a>
-					</li>
-				))}
-			</ul>
-			<p>{entered ? 'What you typed is still there.' : 'Go back in your browser to find what you typed.'}</p>
-		</div>
 	)
 }

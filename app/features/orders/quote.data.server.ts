@@ -6,14 +6,14 @@ import { loadContent } from '#catalogue/load.server.ts'
 import type { QuoteWords } from '#catalogue/page-schema.ts'
 import { countryNames } from '#catalogue/prices.ts'
 import { isOpen } from '#shared/class-state.ts'
-import type { QuoteAnswer } from '#shared/quote-view.ts'
+import type { RefusedForm } from '#shared/forms/answers.ts'
 
 export type Choices = {
 	courses: [id: number, name: string][]
 	classes: [slug: string, text: string][]
 	countries: string[]
 }
-type Data = { words: QuoteWords; choices: Choices; answer?: QuoteAnswer }
+type Data = { words: QuoteWords; choices: Choices; answer?: RefusedForm }
 
 export function read(): Data {
 	const content = loadContent()
@@ -32,4 +32,4 @@ export function read(): Data {
 /** The query changes nothing in the data: the form reads it. */
 export const withQuery: QueryReader<Data> = { parameters: () => ['course'], data: (data) => data }
 
-export const withAnswer = (data: Data, answer: QuoteAnswer): Data => ({ ...data, answer })
+export const withAnswer = (data: Data, answer: RefusedForm): Data => ({ ...data, answer })

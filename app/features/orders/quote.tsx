@@ -1,21 +1,25 @@
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Field, TextArea } from '#app/ui/form/field.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { QuoteWords } from '#catalogue/page-schema.ts'
-import type { QuoteView, Refused } from '#shared/quote-view.ts'
-import { Facts } from './facts.tsx'
-import { GroupForm } from './group-form.tsx'
-import { Questions } from './notes.tsx'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
+import type { QuoteView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
+import { Facts, Questions } from './parts.tsx'
 
-type Props = { quote: QuoteView; list: Refused | undefined; words: QuoteWords }
+type Props = { quote: QuoteView; sent: SentForm | undefined; words: QuoteWords }
 
-export function Quote({ quote, list, words }: Props) {
+/** A price that a company is offered, with the form for its people. */
+export function Quote({ quote, sent, words }: Props) {
 	const { number, company, person, status, validUntil, booked, price, taxNote, register, pdf } = quote
 	const people = booked.at(-1)?.value ?? ''
 	const { title, text } = words.states[status]
-	const written = (sentence: string) => sentence.replace('{validUntil}', validUntil)
 	return (
 		<>
-			<PageHead kicker={`Quote ${number}`} title={title} lead={written(text)} />
+			<PageHead kicker={`Quote ${number}`} title={title} lead={text.replace('{validUntil}', validUntil)}>
+				{sent && <Faults sent={sent} />}
+			</PageHead>
 			<div className={css.page}>
 				<section aria-labelledby="quoted">
 					<h2 id="quoted">{`For ${company}`}</h2>
@@ -31,9 +35,50 @@ export function Quote({ quote, list, words }: Props) {
 					</p>
 					{taxNote && <p className={css.note}>{taxNote}</p>}
 				</section>
-				{register && <GroupForm action={register} people={people} words={words.group} refused={list} />}
+				{register && <GroupForm action={register} people={people} words={words.group} sent={sent} />}
 				<Questions text={words.questions} reference={number} />
 			</div>
 		</>
 	)
 }
+
+/** Errors are by row and column of the list. */
+const Faults = ({ sent: { problem, errors } }: { sent: SentForm }) => (
+	<div className={css.sample} role="alert">
+		<p>
+			<a href="#people">{problem}</a>
+		</p>
+		{Object.keys(errors).length > 1 && (
+			<ul>
+				{Object.entries(errors).map(([place, message]) => (
+					<li key={place}>{`${place}: ${message}`}</li>
+				))}
+			</ul>
+		)}
+	</div>
+)
+
+type GroupProps = { action: string; people: string; words: QuoteWords['group']; sent: SentForm | undefined }
+
+const HEAD = `${GROUP_COLUMNS.map(({ label }) => label).join(',')}\n`
+
+/** For the people of a quote, as a spreadsheet saves or copies them. */
+const GroupForm = ({ action, people, words, sent }: GroupProps) => (
+	<form method="post" action={action} className={css.form} aria-labelledby="group">
+		<h2 id="group">{words.title}</h2>
+		<p>{words.lead}</p>
+		<Field id="people" label={`List of ${people} people`} required={true}>
+			<TextArea name="people" rows={10} wrap="off" defaultValue={sent?.entered['people'] ?? HEAD} />
+		</Field>
+		<Checkbox name="declared" required label={words.declared} />
+		<p className={css.note}>
+			<span>{`${words.data} Read the `}</span>
+			<a href="/policies/terms">terms</a>
+			<span> and the </span>
+			<a href="/policies/privacy">privacy policy</a>
+			<span>.</span>
+		</p>
+		<input type="hidden" name="consent-version" value={CONSENT_VERSION} />
+		<Button type="submit">{words.submit}</Button>
+	</form>
+)

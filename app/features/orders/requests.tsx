@@ -3,7 +3,6 @@ import { Field } from '#app/ui/form/field.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
-import { Refused } from './notes.tsx'
 import css from './orders.module.css'
 
 type Props = {
@@ -12,9 +11,8 @@ type Props = {
 	sent: SentForm | undefined
 }
 
-/** What was asked for, and the forms to ask for another class and to withdraw. */
+/** What was asked for, and the forms to ask for another class or person and to withdraw. */
 export function Requests({ order: { asked, transfer, nominee, withdraw }, words, sent }: Props) {
-	const sentAs = (form: SentForm['form']) => (sent?.form === form ? sent : undefined)
 	return (
 		<>
 			{asked.length > 0 && (
@@ -27,67 +25,72 @@ export function Requests({ order: { asked, transfer, nominee, withdraw }, words,
 					</ul>
 				</section>
 			)}
-			{transfer && <Transfer transfer={transfer} words={words.transfer} sent={sentAs('transfer')} />}
-			{nominee && <Nominee nominee={nominee} words={words.nominee} sent={sentAs('nominee')} />}
-			{withdraw && <Withdraw action={withdraw.action} words={words.withdraw} sent={sentAs('withdraw')} />}
+			{transfer && (
+				<Ask
+					form="transfer"
+					action={transfer.action}
+					words={words.transfer}
+					sent={sent}
+					field="class"
+					label="Class"
+					options={transfer.classes.map(({ slug, dates }) => ({ value: slug, text: dates }))}
+				/>
+			)}
+			{nominee && (
+				<Ask
+					form="nominee"
+					action={nominee.action}
+					words={words.nominee}
+					sent={sent}
+					field="person"
+					label="Whose seat"
+					options={nominee.people.map(({ reference, person }) => ({
+						value: reference,
+						text: `${person} (${reference})`,
+					}))}
+				/>
+			)}
+			{withdraw && !isWithdrawing(sent) && <Withdraw action={withdraw.action} words={words.withdraw} sent={sent} />}
 		</>
 	)
 }
 
-type TransferProps = {
-	transfer: NonNullable<OrderView['transfer']>
+type AskProps = {
+	form: 'transfer' | 'nominee'
+	action: string
 	words: OrderWords['requests']['transfer']
 	sent: SentForm | undefined
+	field: string
+	label: string
+	options: { value: string; text: string }[]
 }
 
-const Transfer = ({ transfer: { action, classes }, words, sent }: TransferProps) => (
-	<details className={css.form} open={sent !== undefined}>
+const Ask = ({ form, action, words, sent, field, label, options }: AskProps) => (
+	<details className={css.form} open={sent?.form === form}>
 		<summary>{words.title}</summary>
 		<form method="post" action={action}>
 			<p>{words.lead}</p>
-			<Refused sent={sent} />
-			<Field id="transfer-class" label="Class" error={sent?.errors['class']}>
-				<Select name="class" options={classes.map(({ slug, dates }) => ({ value: slug, text: dates }))} />
+			<Field id={`${form}-${field}`} label={label} error={sent?.form === form ? sent.errors[field] : undefined}>
+				<Select name={field} options={options} />
 			</Field>
 			<Button type="submit">{words.submit}</Button>
 		</form>
 	</details>
 )
 
-type NomineeProps = {
-	nominee: NonNullable<OrderView['nominee']>
-	words: OrderWords['requests']['nominee']
-	sent: SentForm | undefined
-}
-
-const Nominee = ({ nominee: { action, people }, words, sent }: NomineeProps) => (
-	<details className={css.form} open={sent !== undefined}>
-		<summary>{words.title}</summary>
-		<form method="post" action={action}>
-			<p>{words.lead}</p>
-			<Refused sent={sent} />
-			<Field id="nominee-person" label="Whose seat" error={sent?.errors['person']}>
-				<Select
-					name="person"
-					options={people.map(({ reference, person }) => ({ value: reference, text: `${person} (${reference})` }))}
-				/>
-			</Field>
-			<Button type="submit">{words.submit}</Button>
-		</form>
-	</details>
-)
+/** Whether the first of the two steps to withdraw was done. */
+export const isWithdrawing = (sent: SentForm | undefined) => sent?.form === 'withdraw' && sent.problem === ''
 
 type WithdrawProps = { action: string; words: OrderWords['requests']['withdraw']; sent: SentForm | undefined }
 
 /** The first step says what follows; only the second one declares it. */
-function Withdraw({ action, words, sent }: WithdrawProps) {
-	const isSecond = sent !== undefined && sent.problem === ''
+export function Withdraw({ action, words, sent }: WithdrawProps) {
+	const isSecond = isWithdrawing(sent)
 	return (
-		<details className={css.form} open={sent !== undefined}>
+		<details className={css.form} open={sent?.form === 'withdraw'}>
 			<summary>{words.title}</summary>
 			<form method="post" action={action}>
 				<p>{isSecond ? words.sure : words.lead}</p>
-				{!isSecond && <Refused sent={sent} />}
 				{isSecond && <input type="hidden" name="confirm" value="yes" />}
 				<Button type="submit" variant={isSecond ? 'primary' : 'outline'}>
 					{isSecond ? words.confirm : words.submit}

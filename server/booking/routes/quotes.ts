@@ -2,6 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
 import { printFault } from '#drawing/scripts.ts'
+import { type NewQuote, saveQuote, validUntil } from '#server/booking/book.ts'
+import type { OfferedClasses } from '#server/booking/classes.ts'
+import { type GroupPrice, quotedAmounts } from '#server/booking/price.ts'
+import { quotePath } from '#server/booking/token.ts'
 import type { Write } from '#server/db/write.ts'
 import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
@@ -15,10 +19,6 @@ import { classState } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
 import type { PriceList } from '#shared/price.ts'
-import { type NewQuote, saveQuote, validUntil } from './book.ts'
-import type { OfferedClasses } from './classes.ts'
-import { type GroupPrice, quotedAmounts } from './price.ts'
-import { quotePath } from './token.ts'
 
 type Dependencies = {
 	write: Write
@@ -67,7 +67,7 @@ export const quoteRoutes =
 					return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 				},
 				page: ({ message, errors = {} }, request, entered) =>
-					isFormPost(request) ? rendered.quote({ refused: { problem: message, errors, entered } }) : undefined,
+					isFormPost(request) ? rendered.quote({ problem: message, errors, entered }) : undefined,
 			})
 		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request

@@ -3,14 +3,13 @@ import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import { cancel } from './changes.ts'
-import type { OfferedClasses } from './classes.ts'
-import { ORDER_MAILS } from './mail-kinds.ts'
-import { capacityOf } from './seats.ts'
-import { remindOfClasses } from './soon.ts'
+import type { OfferedClass, OfferedClasses } from './classes.ts'
+import { attendeesIn, ordersAttendedByBuyer } from './people.ts'
+import { hasSeats } from './seats.ts'
 import { lockOrder, type Order, recordEvent, standingOfOrder } from './store.ts'
-import { lapsesAt } from './timeline.ts'
+import { lapsesAt, startOf } from './timeline.ts'
 
 type Dependencies = { db: Kysely<Database>; write: Write; classes: OfferedClasses; supplier: Supplier; now: Date }
 
@@ -38,7 +37,7 @@ export async function chaseOrders({ db, write, classes, supplier, now }: Depende
 			} else if (order.remindedAt === null && (await hasSeat(trx, order, classes))) {
 				await trx.updateTable('orders').set({ remindedAt: now.toISOString() }).where('id', '=', id).execute()
 				await recordEvent(trx, order, 'reminded', actor)
-				await enqueue(trx, [{ kind: ORDER_MAILS.reminder, orderId: id, now: now.toISOString() }])
+				await enqueue(trx, [{ kind: 'order/reminder', orderId: id, now: now.toISOString() }])
 				counts.reminded++
 			}
 		})
@@ -51,8 +50,50 @@ async function hasSeat(trx: Kysely<Database>, { id, classSlug, quantity }: Order
 	const slug = classSlug ?? ''
 	const kept = trx.selectFrom('registrations').select('id').where('orderId', '=', id).where('seat', '=', 'held')
 	if (await kept.executeTakeFirst()) return true
-	const taken = await trx.selectFrom('classSeats').select('taken').where('slug', '=', slug).executeTakeFirst()
-	return classes.get(slug)?.seats !== 'full' && (taken?.taken ?? 0) + quantity <= capacityOf(classes, slug)
+	const offered = classes.get(slug)
+	return offered?.seats !== 'full' && (await hasSeats(trx, slug, quantity, offered))
+}
+
+const AHEAD_MS = 2 * DAY_MS
+
+/** Reminds those who attend a class that begins within two days, once. How many mails there were. */
+export async function remindOfClasses(write: Write, classes: OfferedClasses, now: Date): Promise<number> {
+	let count = 0
+	for (const offered of classes.values()) {
+		const ahead = startOf(offered) - now.getTime()
+		if (ahead > 0 && ahead <= AHEAD_MS) count += await write((trx) => remindOf(trx, offered, now))
+	}
+	return count
+}
+
+async function remindOf(trx: Kysely<Database>, offered: OfferedClass, now: Date): Promise<number> {
+	const { slug } = offered
+	// One server at a time.
+	await trx
+		.updateTable('classSeats')
+		.set((eb) => ({ taken: eb.ref('taken') }))
+		.where('slug', '=', slug)
+		.execute()
+	const sent = await trx
+		.selectFrom('outbox')
+		.select(['orderId', 'registrationId'])
+		.where('kind', 'in', ['order/soon', 'seat/soon'])
+		.where('createdAt', '>=', new Date(startOf(offered) - AHEAD_MS).toISOString())
+		.execute()
+	const orders = await ordersAttendedByBuyer(trx, slug)
+	const attendees = await attendeesIn(trx, slug)
+	const ofOrders = new Set(sent.map(({ orderId }) => orderId))
+	const ofSeats = new Set(sent.map(({ registrationId }) => registrationId))
+	const mails = [
+		...orders
+			.filter(({ id }) => !ofOrders.has(id))
+			.map(({ id }) => ({ kind: 'order/soon' as const, orderId: id, now: now.toISOString() })),
+		...attendees
+			.filter(({ id }) => !ofSeats.has(id))
+			.map(({ id }) => ({ kind: 'seat/soon' as const, registrationId: id, now: now.toISOString() })),
+	]
+	if (mails.length > 0) await enqueue(trx, mails)
+	return mails.length
 }
 
 type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }

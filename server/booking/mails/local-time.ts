@@ -1,8 +1,8 @@
 import { countryCode } from '#catalogue/prices.ts'
+import type { OfferedClass } from '#server/booking/classes.ts'
+import { startOf } from '#server/booking/timeline.ts'
 import { dateText } from '#shared/date-text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import type { OfferedClass } from './classes.ts'
-import { startOf } from './timeline.ts'
 
 // TypeScript has no type of it yet.
 declare global {

@@ -1,11 +1,13 @@
+import { calendarOf } from '#catalogue/classes/class-calendar.ts'
 import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { drawPrinted } from '#server/invoices/file.ts'
+import type { Attachment } from '#server/outbox/email.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
 import type { OfferedClass } from './classes.ts'
+import { firstNameAndInitial, lastDayText, quotedFacts } from './facts.ts'
 import type { Quote } from './order.ts'
-import { firstNameAndInitial, lastDayText, quotedFacts } from './view.ts'
 
 /** The quote as a PDF, which says no more of a person than its page does. */
 export function drawQuote(
@@ -39,4 +41,19 @@ export function drawQuote(
 		notes: ['This is an offer, not an invoice. Seats are taken when the order that comes of it is paid or confirmed.'],
 	}
 	return drawPrinted({ snapshot, issuedAt: quote.receivedAt }, drawer)
+}
+
+/** The days of a class as a file for a calendar. */
+export function calendarFile(
+	offered: OfferedClass | undefined,
+	provider: { name: string },
+	stamp: Date,
+): Attachment | undefined {
+	return (
+		offered && {
+			filename: `${offered.slug}.ics`,
+			contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+			content: calendarOf(offered.title, provider.name, [offered], stamp),
+		}
+	)
 }

@@ -1,20 +1,28 @@
 import type { Kysely } from 'kysely'
 import { encode } from 'uqr'
 import { pathOf } from '#drawing/qr-path.ts'
+import type { OfferedClass } from '#server/booking/classes.ts'
+import {
+	bookedFacts,
+	firstNameAndInitial,
+	lastDayText,
+	priceFacts,
+	quotedFacts,
+	quotedPrice,
+} from '#server/booking/facts.ts'
+import { type Quote, quoteStatusOf, type Standing } from '#server/booking/order.ts'
+import { offerIn } from '#server/booking/price.ts'
+import type { Order } from '#server/booking/store.ts'
+import { orderPath, quotePath, seatPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
-import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
 import { fileNameOf } from '#server/invoices/numbers.ts'
 import type { IssuedDocument } from '#server/invoices/store.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
-import type { Fact, OrderView, SeatView, Ways } from '#shared/order-view.ts'
-import { inCountry, type PriceList } from '#shared/price.ts'
-import type { QuoteView } from '#shared/quote-view.ts'
-import type { OfferedClass } from './classes.ts'
-import { type Quote, quoteStatusOf, type Standing } from './order.ts'
-import type { Order } from './store.ts'
-import { orderPath, quotePath, seatPath } from './token.ts'
+import type { OrderView, QuoteView, SeatView, Ways } from '#shared/order-view.ts'
+import type { PriceList } from '#shared/price.ts'
 
 type Shown = {
 	order: Order
@@ -45,8 +53,8 @@ export function viewOf({
 		...(cancelledWhy && cancelledWhy !== 'withdrawn' && { cancelledWhy }),
 		booked: bookedFacts(order, offered),
 		price: priceFacts(order, standing),
-		...(offered && order.currency && { taxNote: inCountry(offered.prices, order.country).taxNote }),
-		...(due > 0 && order.state !== 'registered' && { pay: waysOf(order, due, billing) }),
+		...(offered && order.currency && { taxNote: offerIn(offered.prices, order.country).taxNote }),
+		...(due > 0 && { pay: waysOf(order, due, billing) }),
 		...(offered && order.state !== 'cancelled' && { calendar: `${orderPath(token)}/class.ics` }),
 		documents: documents.map(({ number, title, issuedAt }) => ({
 			label: `${title} ${number}, ${dayText(issuedAt)}`,
@@ -63,59 +71,6 @@ function billingOf({ token, state, country, company }: Order): Pick<OrderView, '
 	const states = isIndian(country) ? [...GST_STATES].map(([code, name]) => ({ code, name })) : []
 	return { billing: { action: `${orderPath(token)}/billing`, states, company: company ?? undefined } }
 }
-
-/** 'Asha R.': a mail with the link may reach a stranger. */
-export function firstNameAndInitial(name: string): string {
-	const words = name.split(' ')
-	const last = words.length > 1 ? words.at(-1) : undefined
-	const [initial] = last ? new Intl.Segmenter('en').segment(last) : []
-	return [words[0], initial && `${initial.segment}.`].filter(Boolean).join(' ')
-}
-
-/** Course and class; `times` name the zone of the class. */
-export function bookedFacts(
-	{ course, classSlug, quantity }: Pick<Order, 'course' | 'classSlug' | 'quantity'>,
-	offered: OfferedClass | undefined,
-): Fact[] {
-	return [
-		{ label: 'Course', value: course },
-		...(offered
-			? [
-					{ label: 'Class', value: offered.dates },
-					{ label: 'Time', value: offered.times },
-					{ label: 'Place', value: offered.venue },
-				]
-			: classSlug
-				? [{ label: 'Class', value: classSlug }]
-				: []),
-		...(quantity > 1 ? [{ label: 'Seats', value: String(quantity) }] : []),
-	]
-}
-
-type Priced = Pick<Order, 'currency' | 'unit' | 'taxable' | 'tax' | 'total' | 'taxRate' | 'quantity' | 'state'>
-
-export function priceFacts(
-	order: Priced,
-	{ received, due, excess }: Pick<Standing, 'received' | 'due' | 'excess'>,
-): Fact[] {
-	const { currency, unit, taxable, tax, total, taxRate, quantity, state } = order
-	if (currency === null || unit === null || taxable === null || tax === null || total === null) return []
-	const text = (hundredths: number) => hundredthsText(hundredths, currency)
-	const fact = (label: string, hundredths: number) => ({ label, value: text(hundredths) })
-	return [
-		...(quantity > 1 ? [{ label: 'Price of a seat', value: text(unit) }] : []),
-		fact('Fee', taxable),
-		fact(tax > 0 ? `Tax, ${percentText(taxRate ?? '0')}` : 'Tax', tax),
-		fact('Total', total),
-		...(received > 0 ? [fact('Received', received)] : []),
-		...(due > 0 && received > 0 ? [fact('Still due', due)] : []),
-		...(excess > 0 ? [fact('To be sent back', excess)] : []),
-		...(state === 'cancelled' && received === 0 ? [fact('Due', 0)] : []),
-	]
-}
-
-/** The day that a moment ends, which is the first one of the next day. */
-export const lastDayText = (moment: string) => dayText(new Date(Date.parse(moment) - 1).toISOString())
 
 export function waysOf(order: Order, due: number, billing: Billing | undefined): Ways {
 	const currency = order.currency ?? ''
@@ -198,19 +153,7 @@ export const quoteViewOf = ({ quote, offered, prices, now }: ShownQuote): QuoteV
 	pdf: `${quotePath(quote.token)}/quote.pdf`,
 	booked: quotedFacts(quote, offered),
 	price: quotedPrice(quote),
-	...(prices && { taxNote: inCountry(prices, quote.country).taxNote }),
+	...(prices && { taxNote: offerIn(prices, quote.country).taxNote }),
 	...(quoteStatusOf(quote, now) === 'open' &&
 		quote.suspect === null && { register: `${quotePath(quote.token)}/register` }),
 })
-
-export const quotedFacts = (quote: Quote, offered: OfferedClass | undefined): Fact[] => [
-	...bookedFacts({ ...quote, quantity: 1 }, offered),
-	...(quote.classSlug ? [] : [{ label: 'Class', value: 'Dates to be agreed' }]),
-	{ label: 'People', value: String(quote.quantity) },
-]
-
-/** Before the sums: what the group pays less. */
-export const quotedPrice = (quote: Quote): Fact[] => [
-	...(quote.groupPercent > 0 ? [{ label: 'Group price', value: `${quote.groupPercent}% less for each person` }] : []),
-	...priceFacts({ ...quote, state: 'payable' }, { received: 0, due: quote.total, excess: 0 }),
-]

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
+import { saveRegistration } from '#server/booking/book.ts'
+import { chooseClass, type OfferedClasses } from '#server/booking/classes.ts'
+import { orderPath } from '#server/booking/token.ts'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
@@ -8,9 +11,6 @@ import { FORM_PROBLEMS, json, registrationReceipt } from '#server/openapi/respon
 import { formHeaders, keyReused, metadata, readSubmission } from '#server/submissions/headers.ts'
 import { registration } from '#shared/forms/registration.ts'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
-import { saveRegistration } from './book.ts'
-import { chooseClass, type OfferedClasses } from './classes.ts'
-import { orderPath } from './token.ts'
 
 const MIN_DURATION_MS = 3000
 
@@ -61,7 +61,7 @@ export const registrationRoutes =
 			// Spec 5 asks for a country, not for one of the list.
 			const registration = { ...body, country: countryNamed(body.country) ?? body.country, courseId }
 			const slug = headers['form-class']
-			const chosen = slug === undefined ? undefined : chooseClass(slug, registration, classes, submission.now)
+			const chosen = slug === undefined ? undefined : chooseClass(slug, courseId, classes, submission.now)
 			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission))
 			if (!saved) throw keyReused()
 			notifyOutbox()

@@ -1,0 +1,72 @@
+import type { Fact, OrderView, SentForm } from '#shared/order-view.ts'
+import css from './orders.module.css'
+
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+	<dl className={css.facts}>
+		{facts.map(({ label, value }) => (
+			<div key={label}>
+				<dt>{label}</dt>
+				<dd>{value}</dd>
+			</div>
+		))}
+	</dl>
+)
+
+type BookedProps = Pick<OrderView, 'booked' | 'calendar' | 'joining'> & { person?: string | undefined }
+
+/** What was booked for whom, and how to join. */
+export const Booked = ({ person, booked, calendar, joining }: BookedProps) => (
+	<>
+		<section aria-labelledby="booked">
+			<h2 id="booked">{person ? `Booked for ${person}` : 'The seat'}</h2>
+			<Facts facts={booked} />
+			{calendar && (
+				<p>
+					<a href={calendar} download>
+						Put the class into your calendar
+					</a>
+				</p>
+			)}
+		</section>
+		{joining && (
+			<section aria-labelledby="joining">
+				<h2 id="joining">How to join</h2>
+				<p className={css.joining}>{joining}</p>
+			</section>
+		)}
+	</>
+)
+
+type RefusedProps = {
+	sent: Pick<SentForm, 'problem' | 'errors'> | undefined
+	id: string
+	children?: string | undefined
+}
+
+/** Why a form was refused, above the page, with links to its fields, whose ids begin with `id`. */
+export const Refused = ({ sent, id, children }: RefusedProps) =>
+	sent?.problem ? (
+		<div className={css.sample} role="alert">
+			<p>{sent.problem}</p>
+			<ul>
+				{Object.entries(sent.errors).map(([name, message]) => (
+					<li key={name}>
+						<a href={`#${id}-${name}`}>{message}</a>
+					</li>
+				))}
+			</ul>
+			{children && <p>{children}</p>}
+		</div>
+	) : null
+
+/** How to reach us about an order, a seat or a quote, with its reference in one piece. */
+export function Questions({ text, reference }: { text: string; reference: string }) {
+	const [before, after] = text.split('{reference}')
+	return (
+		<p className={css.questions}>
+			<span>{before}</span>
+			<strong>{reference}</strong>
+			<span>{after}</span>
+		</p>
+	)
+}

@@ -1,0 +1,73 @@
+// What each change of an order by the office has in common. It holds only from the state that it starts from.
+import type { Kysely } from 'kysely'
+import type { Database, OrderEventKind } from '#server/db/database.ts'
+import type { Actor } from '#server/invoices/issue.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
+import type { FreeKind } from '#shared/mail-kinds.ts'
+import type { OfferedClasses } from './classes.ts'
+import { STATE_TEXTS } from './order.ts'
+import { attendeesOf } from './people.ts'
+import { capacityOf, hasSeats } from './seats.ts'
+import { lockOrder, type Order, recordEvent } from './store.ts'
+
+export type Trx = Kysely<Database>
+
+export async function locked(trx: Trx, reference: string): Promise<Order> {
+	const order = await lockOrder(trx, { reference })
+	if (!order) throw new UserError(`There is no order ${reference}.`)
+	return order
+}
+
+export function refuseOtherState({ reference, state }: Order, ...states: Order['state'][]) {
+	if (!states.includes(state)) throw new UserError(`Nothing was changed: ${reference} ${STATE_TEXTS[state]}.`)
+}
+
+/** Changes a locked order, notes it, and puts down a mail about it. */
+export async function change(
+	trx: Trx,
+	order: Order,
+	values: Partial<Order>,
+	kind: OrderEventKind,
+	actor: Actor,
+	{
+		mail,
+		documentId,
+		amount = null,
+	}: { mail?: FreeKind; documentId?: number | undefined; amount?: number | null } = {},
+): Promise<Order> {
+	const changed = await trx
+		.updateTable('orders')
+		.set({ state: order.state, ...values })
+		.where('id', '=', order.id)
+		.where('state', '=', order.state)
+		.returningAll()
+		.executeTakeFirstOrThrow()
+	await recordEvent(trx, order, kind, actor, amount)
+	if (mail && order.suspect === null)
+		await enqueue(trx, [{ kind: mail, orderId: order.id, documentId, now: actor.now.toISOString() }])
+	return changed
+}
+
+export async function mailAttendees(trx: Trx, order: Order, kind: FreeKind & `seat/${string}`, { now }: Actor) {
+	const people = await attendeesOf(trx, order)
+	const mail = { kind, now: now.toISOString() }
+	if (people.length > 0)
+		await enqueue(
+			trx,
+			people.map(({ id }) => ({ ...mail, registrationId: id })),
+		)
+}
+
+/** Refuses a class that has not so many seats left, before anybody is asked to pay for them. */
+export async function refuseFull(trx: Trx, { reference, quantity }: Order, slug: string, classes: OfferedClasses) {
+	const capacity = capacityOf(classes.get(slug))
+	if (quantity > capacity)
+		throw new UserError(
+			`Nothing was changed: ${slug} has room for ${capacity}, and ${reference} is for ${quantity} people.`,
+		)
+	if (!(await hasSeats(trx, slug, quantity, classes.get(slug)))) throw new UserError(noSeat(reference, slug))
+}
+
+export const noSeat = (reference: string, slug: string | null) =>
+	`Nothing was changed: ${slug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one.`

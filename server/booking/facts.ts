@@ -1,0 +1,72 @@
+// What pages, mails and files say of an order, in words.
+import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
+import { dayText } from '#server/time.ts'
+import type { Fact } from '#shared/order-view.ts'
+import type { OfferedClass } from './classes.ts'
+import type { Quote, Standing } from './order.ts'
+import type { Order } from './store.ts'
+
+/** 'Asha R.': a mail with the link may reach a stranger. */
+export function firstNameAndInitial(name: string): string {
+	const words = name.split(' ')
+	const last = words.length > 1 ? words.at(-1) : undefined
+	const [initial] = last ? new Intl.Segmenter('en').segment(last) : []
+	return [words[0], initial && `${initial.segment}.`].filter(Boolean).join(' ')
+}
+
+/** Course and class; `times` name the zone of the class. */
+export function bookedFacts(
+	{ course, classSlug, quantity }: Pick<Order, 'course' | 'classSlug' | 'quantity'>,
+	offered: OfferedClass | undefined,
+): Fact[] {
+	return [
+		{ label: 'Course', value: course },
+		...(offered
+			? [
+					{ label: 'Class', value: offered.dates },
+					{ label: 'Time', value: offered.times },
+					{ label: 'Place', value: offered.venue },
+				]
+			: classSlug
+				? [{ label: 'Class', value: classSlug }]
+				: []),
+		...(quantity > 1 ? [{ label: 'Seats', value: String(quantity) }] : []),
+	]
+}
+
+type Priced = Pick<Order, 'currency' | 'unit' | 'taxable' | 'tax' | 'total' | 'taxRate' | 'quantity' | 'state'>
+
+export function priceFacts(
+	order: Priced,
+	{ received, due, excess }: Pick<Standing, 'received' | 'due' | 'excess'>,
+): Fact[] {
+	const { currency, unit, taxable, tax, total, taxRate, quantity, state } = order
+	if (currency === null || unit === null || taxable === null || tax === null || total === null) return []
+	const text = (hundredths: number) => hundredthsText(hundredths, currency)
+	const fact = (label: string, hundredths: number) => ({ label, value: text(hundredths) })
+	return [
+		...(quantity > 1 ? [{ label: 'Price of a seat', value: text(unit) }] : []),
+		fact('Fee', taxable),
+		fact(tax > 0 ? `Tax, ${percentText(taxRate ?? '0')}` : 'Tax', tax),
+		fact('Total', total),
+		...(received > 0 ? [fact('Received', received)] : []),
+		...(due > 0 && received > 0 ? [fact('Still due', due)] : []),
+		...(excess > 0 ? [fact('To be sent back', excess)] : []),
+		...(state === 'cancelled' && received === 0 ? [fact('Due', 0)] : []),
+	]
+}
+
+/** The day that a moment ends, which is the first one of the next day. */
+export const lastDayText = (moment: string) => dayText(new Date(Date.parse(moment) - 1).toISOString())
+
+export const quotedFacts = (quote: Quote, offered: OfferedClass | undefined): Fact[] => [
+	...bookedFacts({ ...quote, quantity: 1 }, offered),
+	...(quote.classSlug ? [] : [{ label: 'Class', value: 'Dates to be agreed' }]),
+	{ label: 'People', value: String(quote.quantity) },
+]
+
+/** Before the sums: what the group pays less. */
+export const quotedPrice = (quote: Quote): Fact[] => [
+	...(quote.groupPercent > 0 ? [{ label: 'Group price', value: `${quote.groupPercent}% less for each person` }] : []),
+	...priceFacts({ ...quote, state: 'payable' }, { received: 0, due: quote.total, excess: 0 }),
+]

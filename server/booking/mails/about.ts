@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
+import type { Standing } from '#server/booking/order.ts'
+import { findRegistration, type StoredRegistration } from '#server/booking/people.ts'
+import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
+import { findOrder, type Order, standingOfOrder } from '#server/booking/store.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import type { OutboxMail } from '#server/outbox/store.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
+import type { BookingMailKind } from '#shared/mail-kinds.ts'
+
+export type Needs = {
+	db: Kysely<Database>
+	provider: Provider
+	classes: OfferedClasses
+	origin: string
+	drawer: Drawer
+}
+export type Fact = [name: string, value: string]
+
+/** What a mail is about, as it is when the mail leaves. */
+export type About = {
+	kind: BookingMailKind
+	mail: OutboxMail
+	order: Order
+	/** Of whom it is, or who has registered. */
+	person: StoredRegistration | undefined
+	standing: Standing
+	offered: OfferedClass | undefined
+	requests: OrderRequest[]
+}
+
+/** Undefined if what the mail is about was deleted. */
+export async function readAbout(
+	kind: BookingMailKind,
+	mail: OutboxMail,
+	{ db, classes }: Needs,
+): Promise<About | undefined> {
+	const { registrationId } = mail
+	const attendee = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })
+	if (registrationId !== null && !attendee?.seatToken) return undefined
+	const orderId = mail.orderId ?? attendee?.orderId ?? null
+	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
+	if (!order) return undefined
+	return {
+		...{ kind, mail, order },
+		person: attendee ?? (await findRegistration(db, { orderId: order.id })),
+		standing: await standingOfOrder(db, order),
+		offered: classes.get(order.classSlug ?? ''),
+		requests: await requestsOf(db, order),
+	}
+}
+
+/** What was asked for last, of these kinds. */
+export const lastOf = (requests: OrderRequest[], ...kinds: OrderRequest['kind'][]) =>
+	requests.filter(({ kind }) => kinds.includes(kind)).at(-1)

@@ -1,0 +1,134 @@
+// The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails/.
+
+import { calendarFile, drawQuote } from '#server/booking/attachments.ts'
+import { firstNameAndInitial } from '#server/booking/facts.ts'
+import { attentionOf, pagePath, wasQuoted } from '#server/booking/order.ts'
+import { peopleOf } from '#server/booking/people.ts'
+import { seatPath } from '#server/booking/token.ts'
+import { documentFile } from '#server/invoices/file.ts'
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import type { Attachment, Email } from '#server/outbox/email.ts'
+import { HELD_BACK } from '#server/outbox/mail-budget.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import { hasMail } from '#server/outbox/store.ts'
+import type { BookingMailKind } from '#shared/mail-kinds.ts'
+import { type About, type Fact, type Needs, readAbout } from './about.ts'
+import { customerFacts, factsOf } from './facts.ts'
+import { wordsOf } from './words.ts'
+
+/** A template for each kind that has words. */
+export const bookingTemplates = (needs: Needs): EmailTemplates =>
+	Object.fromEntries(
+		(Object.keys(needs.provider.mails.mails) as BookingMailKind[]).map((kind) => [
+			kind,
+			async (mail) => {
+				const about = await readAbout(kind, mail, needs)
+				return about && bookingMail(about, needs)
+			},
+		]),
+	)
+
+const OFFICE: readonly string[] = ['registration/department', 'quote/office', 'quote/acceptedOffice', 'order/attention']
+/** Mails that bring the days of the class. */
+const WITH_CALENDAR: readonly string[] = [
+	'registration/department',
+	'registration/confirmation',
+	...['order/confirmed', 'order/transferred'],
+	...['seat/confirmed', 'seat/joining', 'seat/transferred', 'quote/seat'],
+	...['order/soon', 'seat/soon'],
+]
+
+async function bookingMail(about: About, needs: Needs): Promise<Email | undefined> {
+	const { kind, mail, order, person, offered } = about
+	const { db, provider, origin, drawer } = needs
+	const { registrations } = provider.mail
+	const said = wordsOf(about, needs)
+	const toPerson = mail.registrationId !== null && person !== undefined
+	const reference = toPerson ? person.reference : order.reference
+	const document = await documentFile(db, mail.documentId, drawer)
+	const calendar = WITH_CALENDAR.includes(kind) ? calendarFile(offered, provider, new Date(mail.createdAt)) : undefined
+	const quote = kind === 'quote/buyer' ? await quoteFile(about, needs) : undefined
+	const email = {
+		reference,
+		// There may be several of a kind about an order.
+		...(kind.startsWith('order/') && { number: mail.id }),
+		opening: [said.happened, said.next].filter((text) => text !== undefined),
+		facts: [['Reference', reference] as Fact, ...factsOf(about, needs), ...(document ? [document.fact] : [])],
+		attachments: [quote, document?.file, calendar].filter((file) => file !== undefined),
+	}
+	if (OFFICE.includes(kind)) return officeMail(about, email, needs)
+	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)
+	// The address that is entered with a registration may be a stranger's, who learns no name.
+	const greeting = kind === 'registration/confirmation' ? 'Hello,' : `Dear ${name},`
+	const { buttons, closing } = provider.mails
+	const path = toPerson ? seatPath(person.seatToken ?? '') : pagePath(order)
+	const page = toPerson ? 'seat' : path.startsWith('/quotes/') ? 'quote' : 'order'
+	return {
+		...email,
+		to: toPerson ? person.email : order.email,
+		replyTo: registrations,
+		subject: `${said.subject}: ${order.course} (${reference})`,
+		opening: [greeting, ...email.opening],
+		action: { label: buttons[page], address: origin + path },
+		closing: [
+			...rightsOf(about, provider),
+			...(said.closing ?? (toPerson ? closing.person : closing.buyer)),
+			`${provider.name}\n${provider.phone}`,
+		],
+	}
+}
+
+async function quoteFile({ order, offered }: About, { provider, drawer }: Needs): Promise<Attachment | undefined> {
+	if (!wasQuoted(order)) return undefined
+	const content = await drawQuote(order, offered, provider.supplier, drawer)
+	return { filename: `${order.reference}.pdf`, contentType: 'application/pdf', content }
+}
+
+/** What the law of a country gives to the person who has registered from there. */
+const rightsOf = ({ kind, order }: About, { rights }: Provider) =>
+	kind === 'registration/confirmation'
+		? rights.flatMap(({ countries, text }) => (countries.includes(order.country) ? [text] : []))
+		: []
+
+type Draft = Pick<Email, 'reference' | 'opening' | 'attachments'> & { facts: Fact[] }
+
+/** To us, where an answer goes to the customer. */
+async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Email> {
+	const { kind, order, offered } = about
+	const { reference, course, classSlug, buyerName, company, email, quantity } = order
+	const isAttention = kind === 'order/attention'
+	const { decided, asides } = isAttention ? await decisionOf(about, needs) : { decided: [], asides: [] }
+	const said = wordsOf(about, needs, ...decided)
+	const isHeldBack =
+		kind === 'registration/department' && !(await hasMail(needs.db, 'registration/confirmation', 'orderId', order.id))
+	const who = kind.startsWith('quote/') ? `${quantity} people, ${company}` : buyerName
+	const note = isHeldBack ? ' (no confirmation sent)' : ''
+	const [first = ['Reference', reference], ...facts] = draft.facts
+	return {
+		...draft,
+		to: needs.provider.mail.registrations,
+		replyTo: email,
+		subject: `${said.subject}: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${who} (${reference})${note}`,
+		opening: [isAttention ? `${said.subject}. ${said.happened}` : said.happened, ...(isHeldBack ? [HELD_BACK] : [])],
+		facts: [first as Fact, ...customerFacts(about), ...asides, ...facts],
+		closing: said.closing ?? said.ofOffice,
+	}
+}
+
+/** What the office has to decide: that for which the mail was put down, then what else there is. */
+async function decisionOf({ mail, order, standing, requests }: About, { db, provider }: Needs) {
+	const open = requests.filter(({ state }) => state === 'open')
+	const [money] = attentionOf(standing)
+	const asked = open.find(({ id }) => id === mail.requestId) ?? (money ? undefined : open.at(-1))
+	const about = (mail.requestId === null ? money : undefined) ?? asked?.kind
+	const { when } = provider.mails.mails['order/attention']
+	const asides = attentionOf(standing, open)
+		.filter((kind) => kind !== about)
+		.map((kind): Fact => ['Also', when[kind]?.subject ?? kind])
+	if (asked?.classSlug) asides.push(['Wanted class', asked.classSlug])
+	if (asked?.kind === 'withdraw' && !(await hasMail(db, 'order/withdrawn', 'orderId', order.id)))
+		asides.push(['Please confirm', 'No email has confirmed the withdrawal: the address has had too many today'])
+	const seat = (await peopleOf(db, order)).find(({ id }) => id === asked?.registrationId)
+	if (seat) asides.push(['Seat', `${seat.reference}, ${seat.firstName} ${seat.lastName}`])
+	return { decided: about ? [about] : [], asides }
+}

@@ -1,0 +1,80 @@
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { issueRefund, issueReversal } from '#server/invoices/issue.ts'
+import { UserError } from '#server/user-error.ts'
+import { change, locked, type Trx } from './change.ts'
+import { standingOf } from './order.ts'
+import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
+import { type Issuer, paymentsOf } from './store.ts'
+import { payByOf } from './timeline.ts'
+
+/** Records money that was sent back. */
+export async function refund(trx: Trx, reference: string, method: string, sent: Answer, issuer: Issuer) {
+	const order = await locked(trx, reference)
+	const { currency, amount } = sent
+	if (currency !== order.currency) throw new UserError(`Nothing was stored: ${reference} was not paid in ${currency}.`)
+	const payments = await paymentsOf(trx, order)
+	const before = standingOf(order, payments, 0)
+	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
+	refuseDayBefore(order, sent.paidOn)
+	if (amount > before.received)
+		throw new UserError(
+			`Nothing was stored: only ${hundredthsText(before.received, currency)} were received for ${reference}.`,
+		)
+	if (amount > before.excess)
+		throw new UserError(
+			`Nothing was stored: ${reference} still stands, and ${hundredthsText(before.excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
+		)
+	const added = await trx
+		.insertInto('payments')
+		.values({
+			...sent,
+			orderId: order.id,
+			orderReference: reference,
+			kind: 'refund',
+			method,
+			attempt: bankAttempt(sent.paymentRef),
+			state: 'succeeded',
+			createdAt: issuer.now.toISOString(),
+			settledAt: issuer.now.toISOString(),
+			by: issuer.by,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returningAll()
+		.executeTakeFirst()
+	if (!added) throw new UserError(`Nothing was stored: ${sent.paymentRef} is known already.`)
+	const standing = standingOf(order, [...payments, added], 0)
+	const documentId = await issueRefund(trx, order, { method, ...sent }, standing, issuer)
+	return change(trx, order, {}, 'refunded', issuer, { mail: 'order/refunded', documentId, amount })
+}
+
+/**
+ * Takes back a payment that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that all is
+ * paid has time to pay.
+ */
+export async function reverse(trx: Trx, reference: string, paymentId: number, why: string, issuer: Issuer) {
+	const order = await locked(trx, reference)
+	const payments = await paymentsOf(trx, order)
+	const found = payments.find(({ id }) => id === paymentId)
+	if (found?.kind !== 'payment' || found.state !== 'succeeded')
+		throw new UserError(
+			`Nothing was changed: ${reference} has no payment ${paymentId} that counts. See them: orders list ${reference}`,
+		)
+	const { amount, currency, method, attempt } = found
+	const { received } = standingOf(order, payments, 0)
+	if (currency === order.currency && amount > received)
+		throw new UserError(
+			`Nothing was changed: money was sent back since, and only ${hundredthsText(received, currency)} are left. If it went to somebody who had not paid, ask for it back, and record it first: orders paid ${reference}`,
+		)
+	await trx
+		.updateTable('payments')
+		.set({ state: 'reversed', attempt: `${attempt} reversed ${paymentId}` })
+		.where('id', '=', paymentId)
+		.execute()
+	const money = { method, amount, paymentRef: found.paymentRef ?? '', paidOn: found.paidOn ?? '' }
+	const documentId = await issueReversal(trx, order, money, why, issuer)
+	const offered = issuer.classes.get(order.classSlug ?? '')
+	const isLate = order.state === 'payable' && order.payBy !== null && order.payBy <= issuer.now.toISOString()
+	const values =
+		isLate && offered ? { payBy: new Date(payByOf(offered, issuer.now)).toISOString(), remindedAt: null } : {}
+	return change(trx, order, values, 'reversed', issuer, { mail: 'order/reversed', documentId, amount })
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { pagePath } from '#server/booking/order.ts'
+import { findOrder, type Order } from '#server/booking/store.ts'
+import { isToken } from '#server/booking/token.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { HTML } from '#server/http/form-post.ts'
+import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
+import { type PageParts, pageRenderer } from './render.ts'
+import { findSeat } from './view.ts'
+
+export const PAGE: Declaration = {
+	cost: 'page',
+	// A token has 128 bits, so that guesses need no budget of their own. One would refuse everybody behind a shared address.
+	limits: [],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'answer',
+	stores: [],
+}
+
+/** The link is the key: it stands in no header of a request to another site, and no search engine keeps the page. */
+export const PRIVATE = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
+
+/** What the token opens. A link that is malformed, unknown or erased is answered alike. */
+export async function openedBy<Row>(token: string, find: (token: string) => Promise<Row | undefined>): Promise<Row> {
+	const row = isToken(token) ? await find(token) : undefined
+	if (row) return row
+	throw httpProblem(404)
+}
+
+export const params = z.object({ token: z.string() })
+const formParams = z.object({ token: z.string(), form: z.string() })
+
+/** The pages that a link alone opens: orders, quotes and seats. */
+export const bookingPages =
+	(parts: PageParts): FastifyPluginAsyncZod =>
+	async (app) => {
+		const { db } = parts
+		const render = pageRenderer(parts)
+		const orderAt = (token: string): Promise<Order> => openedBy(token, (token) => findOrder(db, { token }))
+		const seatAt = (token: string) => openedBy(token, (token) => findSeat(db, token))
+
+		async function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+			const { problem, headers } = toHttpProblem(error)
+			if (problem.status >= 500) request.log.error({ err: error }, 'refused')
+			// A link that leads nowhere needs no words.
+			const html = await render.missing({ problem: problem.status === 404 ? undefined : problem.message })
+			return reply
+				.code(problem.status)
+				.headers({ ...headers, ...PRIVATE })
+				.type(HTML)
+				.send(html)
+		}
+		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
+		const form = { ...page, schema: { hide: true, params: formParams } }
+		for (const path of ['/orders', '/quotes']) {
+			app.get(`${path}/:token`, page, async (request, reply) => {
+				// A file of the built page, such as its data; no token has a full stop.
+				if (request.params.token.includes('.')) return reply.callNotFound()
+				reply.headers(PRIVATE)
+				const order = await orderAt(request.params.token)
+				if (!pagePath(order).startsWith(path)) return reply.redirect(pagePath(order), 303)
+				return reply.type(HTML).send(await render.order(order))
+			})
+			// Where a form was refused, and is opened again.
+			app.get(`${path}/:token/:form`, form, async (request, reply) => {
+				reply.headers(PRIVATE)
+				return reply.redirect(pagePath(await orderAt(request.params.token)), 303)
+			})
+		}
+		app.get('/seats/:token', page, async (request, reply) => {
+			reply.headers(PRIVATE)
+			return reply.type(HTML).send(await render.seat(await seatAt(request.params.token)))
+		})
+	}

@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { acceptQuote } from '#server/booking/book.ts'
+import { readPeople } from '#server/booking/people-list.ts'
+import { findOrder } from '#server/booking/store.ts'
+import { orderPath } from '#server/booking/token.ts'
+import { GROUPS } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { isFormPost } from '#server/http/form-post.ts'
+import { HttpProblem } from '#server/http/problem.ts'
+import { formHeaders } from '#server/submissions/headers.ts'
+import { acceptPageForms, type FormParts, WRITES } from './forms.ts'
+import { openedBy, PRIVATE, params } from './pages.ts'
+import { pageRenderer } from './render.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+const PEOPLE: Declaration = {
+	...WRITES,
+	limits: [GROUPS],
+	stores: ['registrations', 'orders', 'orderEvents', 'outbox', 'rateLimits'],
+}
+
+const body = z.object({
+	people: z.string('Enter the people'),
+	declared: z.literal('on', 'Please confirm this for your people'),
+})
+
+/** A company registers the people of its quote with a form or a CSV file, all or none. */
+export const peopleForm =
+	({ write, secret, notifyOutbox, ...parts }: FormParts): FastifyPluginAsyncZod =>
+	async (app) => {
+		const { db, classes, now } = parts
+		app.removeContentTypeParser('application/json')
+		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
+			// Whoever posts a file by a program declares for its people what the form asks.
+			if (isUtf8(file)) done(null, { people: file.toString(), declared: 'on' })
+			else done(new HttpProblem(422, 'The file is not in UTF-8. In Excel save it as "CSV UTF-8".'))
+		})
+		acceptPageForms(app, pageRenderer(parts), db)
+		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
+		const people = {
+			schema: { hide: true, params, body, headers: formHeaders, consumes: [FORM, 'text/csv'] },
+			config: { declared: PEOPLE },
+		}
+		app.post('/quotes/:token/register', people, async (request, reply) => {
+			const quote = await openedBy(request.params.token, (token) => findOrder(db, { token }))
+			const listed = readPeople(request.body.people, quote)
+			const { visitor, headers } = request
+			const context = { classes, secret, visitor, now: now(), consentVersion: headers['consent-version'] }
+			await write((trx) => acceptQuote(trx, quote.id, listed, context))
+			notifyOutbox()
+			const path = orderPath(quote.token)
+			if (isFormPost(request)) return reply.redirect(path, 303)
+			return reply.code(201).send({ message: 'Your people are registered.', order: path })
+		})
+	}
