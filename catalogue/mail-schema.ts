@@ -14,6 +14,8 @@ const CASES = [
 	'paid several',
 	'several',
 	'full',
+	'confirmed',
+	'short',
 	'overpaid',
 	'refundDue',
 	'unpaid',

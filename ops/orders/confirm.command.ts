@@ -1,7 +1,7 @@
 import type { Command } from '#ops/command.ts'
 import { confirm } from '#server/booking/changes.ts'
 import { transactions } from '#server/db/write.ts'
-import { issuerOf, referenceOf } from './orders.ts'
+import { issuerOf, referenceOf, refuseUnprintable } from './orders.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE [--on-account] [--by NAME]',
@@ -13,7 +13,9 @@ export const command: Command = {
 	async run(call) {
 		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
 		const isOnAccount = call.options['on-account'] === true
-		await transactions(await call.open())((trx) => confirm(trx, reference, issuer, isOnAccount))
+		const db = await call.open()
+		await refuseUnprintable(db, reference)
+		await transactions(db)((trx) => confirm(trx, reference, issuer, isOnAccount))
 		console.log(`${reference} is confirmed. An email is on its way.`)
 	},
 }

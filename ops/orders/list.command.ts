@@ -2,6 +2,7 @@ import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
 import { attentionOf, isQuote, pagePath, STATES } from '#server/booking/order.ts'
+import { peopleOf } from '#server/booking/people.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
 import type { OrderState } from '#server/db/database.ts'
@@ -101,6 +102,9 @@ async function showOrder(call: Call) {
 	if (purchaseOrder) console.log(toLine('', `Purchase order: ${purchaseOrder}`))
 	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayText(order.validUntil)}`))
 	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
+	const people = await peopleOf(db, order)
+	for (const { reference, firstName, lastName, email, seat } of people.length > 1 || people[0]?.seatToken ? people : [])
+		console.log(toLine('', 'seat', reference, `${firstName} ${lastName}`, email, seat ?? 'not kept yet'))
 	for (const { id, kind, state, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order)) {
 		const what = `${kind} ${id}${state === 'succeeded' ? '' : ` (${state})`}`
 		console.log(toLine('', what, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))

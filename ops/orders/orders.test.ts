@@ -44,6 +44,9 @@ test('the office holds, confirms, shows, relinks and exports an order with comma
 	expect(await call(list)).toContain('no price yet')
 	expect(await call(offer, [spoken], { class: slug })).toContain(`${reference} is offered ${slug} for ₹`)
 	expect(await call(hold, [reference])).toBe(`${reference} has its seat.\n`)
+	await db.updateTable('orders').set({ buyerName: '王小明' }).execute()
+	await expect(call(paid, [reference], money)).rejects.toThrow(`orders correct ${reference} --name NAME`)
+	await call(correct, [reference], { name: 'Wang Xiaoming' })
 	expect(await call(paid, [reference], money)).toBe(`${reference}: paid, to be confirmed. An email is on its way.\n`)
 	expect(await call(confirm, [reference], { by: 'asha' })).toContain('is confirmed')
 	const shown = await call(list, [reference])
@@ -63,6 +66,8 @@ test('the office holds, confirms, shows, relinks and exports an order with comma
 
 	expect(await call(relink, [reference])).toContain('The new link: http')
 	expect(await call(correct, [reference], { email: 'asha@new.example' })).toContain('An email to asha@new.example')
+	await expect(call(correct, [reference], {})).rejects.toThrow('Say with --email or --name')
+	expect(await call(correct, [reference], { name: 'Asha Rao' })).toBe('Documents name Asha Rao from now on.\n')
 	const out = join(temporaryFolder(), 'orders.csv')
 	await call(list, [], { csv: true, out })
 	expect(readFileSync(out, 'utf8')).toContain(reference)

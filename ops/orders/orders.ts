@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
+import { printFault } from '#drawing/scripts.ts'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
 import type { Answer } from '#server/booking/settle.ts'
-import type { Issuer, Order } from '#server/booking/store.ts'
+import { findOrder, type Issuer, type Order } from '#server/booking/store.ts'
+import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { readReference } from '#server/submissions/reference.ts'
@@ -100,6 +103,16 @@ export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: u
 	const result = z.safeParse(schema, value)
 	if (!result.success) throw new Misuse(result.error.issues[0]?.message ?? '')
 	return result.data
+}
+
+/** A document says the name of the buyer and never changes, so a name that it can't print is refused before. */
+export async function refuseUnprintable(db: Kysely<Database>, reference: string) {
+	const { buyerName = '' } = (await findOrder(db, { reference })) ?? {}
+	const fault = printFault(buyerName)
+	if (fault)
+		throw new UserError(
+			`Nothing was stored: the document names ${buyerName}. ${fault}. Ask the customer how, then: orders correct ${reference} --name NAME`,
+		)
 }
 
 /** 'part paid, ₹5,000 due' */

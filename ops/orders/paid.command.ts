@@ -2,7 +2,15 @@ import type { Command } from '#ops/command.ts'
 import { bank, bankAttempt, settle } from '#server/booking/settle.ts'
 import { transactions } from '#server/db/write.ts'
 import { UserError } from '#server/user-error.ts'
-import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, standingText } from './orders.ts'
+import {
+	issuerOf,
+	MONEY_OPTIONS,
+	MONEY_USAGE,
+	moneyOf,
+	referenceOf,
+	refuseUnprintable,
+	standingText,
+} from './orders.ts'
 
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE} [--part] [--over]`,
@@ -17,6 +25,7 @@ An amount other than the one due needs --part or --over. Another currency is alw
 		const issuer = await issuerOf(call)
 		const { method, ...answer } = moneyOf(call, issuer.now)
 		const db = await call.open()
+		await refuseUnprintable(db, orderReference)
 		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
 		const order = await settle(
 			transactions(db),

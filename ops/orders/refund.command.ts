@@ -2,7 +2,7 @@ import type { Command } from '#ops/command.ts'
 import { refund } from '#server/booking/refunds.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './orders.ts'
+import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, refuseUnprintable } from './orders.ts'
 
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE}`,
@@ -15,7 +15,9 @@ export const command: Command = {
 		const reference = referenceOf(call)
 		const issuer = await issuerOf(call)
 		const { method, ...sent } = moneyOf(call, issuer.now)
-		await transactions(await call.open())((trx) => refund(trx, reference, method, sent, issuer))
+		const db = await call.open()
+		await refuseUnprintable(db, reference)
+		await transactions(db)((trx) => refund(trx, reference, method, sent, issuer))
 		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. An email is on its way.`)
 	},
 }

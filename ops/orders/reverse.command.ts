@@ -12,9 +12,10 @@ const reason = requiredLine('--why must say what went wrong.', 150)
 
 export const command: Command = {
 	usage: 'REFERENCE --payment NUMBER --why TEXT [--by NAME]',
-	summary: 'Takes back a payment that was recorded by mistake, and sends an email with a document that says so.',
-	help: `orders list REFERENCE shows the number of the payment. TEXT is printed on the document, so name no other customer.
-The payment stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.`,
+	summary:
+		'Takes back a payment or a refund that was recorded by mistake, and sends an email with a document that says so.',
+	help: `orders list REFERENCE shows the number of the payment or refund. TEXT is printed on the document, so name no other customer.
+The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
 	operands: 1,
 	options: { payment: { type: 'string' }, why: { type: 'string' }, by: { type: 'string' } },
@@ -27,6 +28,10 @@ The payment stays in the books as reversed, and the reference of the bank can be
 		const issuer = await issuerOf(call)
 		const db = await call.open()
 		const order = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer))
-		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}. An email is on its way.`)
+		const standing = await standingOfOrder(db, order)
+		const next = standing.isShort
+			? ' Its seats stay until the rest is recorded with orders paid, or orders cancel.'
+			: ''
+		console.log(`${reference}: ${standingText(order, standing)}. An email is on its way.${next}`)
 	},
 }

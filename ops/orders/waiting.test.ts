@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { cancel, confirm } from '#server/booking/changes.ts'
+import { reverse } from '#server/booking/refunds.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
@@ -57,13 +58,41 @@ test('what a customer asks for and a payment for a full class each wait with the
 	])
 })
 
-test('orders that were handled, look like the work of a robot or stand on a waiting list are left out', async () => {
+test('orders that were handled, look like the work of a robot or wait for a seat are left out', async () => {
 	const { db, book, waiting } = await desk({ seats: 'waiting-list' })
-	const [handled, robot, listed] = [await book(false), await book(false), await book(false)]
+	const [handled, robot] = [await book(false), await book(false)]
+	await book()
 	await db.updateTable('orders').set({ handledAt: '2025-09-30' }).where('reference', '=', handled).execute()
 	await db.updateTable('orders').set({ suspect: 'honeypot' }).where('reference', '=', robot).execute()
-	await db.updateTable('orders').set({ classSlug: CLASS.slug }).where('reference', '=', listed).execute()
 	expect(await waiting()).toEqual([])
+})
+
+test('an order of a waiting list is offered once a seat is free, and cancelled when the class has begun', async () => {
+	const { db, write, actor, book, pay, waiting } = await desk()
+	const first = await book()
+	await pay(first)
+	const listed = await book()
+	const of = async (days?: number) => (await waiting(days)).filter(({ next }) => next.includes(listed))
+	expect(await of()).toEqual([])
+	await write((trx) => cancel(trx, first, 'asked', actor))
+	expect(await of()).toEqual([
+		{ age: '3 days', what: 'seat is free', next: `orders offer ${listed} --class ${CLASS.slug}` },
+	])
+	expect((await of(30)).map(({ next }) => next)).toEqual([`orders cancel ${listed} --why class`])
+	expect(await db.selectFrom('orders').select('state').where('reference', '=', listed).execute()).toEqual([
+		{ state: 'waiting' },
+	])
+})
+
+test('a confirmed order whose payment was taken back waits for its money', async () => {
+	const { db, write, actor, book, pay, waiting } = await desk()
+	const reference = await book()
+	await pay(reference)
+	await write((trx) => confirm(trx, reference, actor))
+	const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+	await write((trx) => reverse(trx, reference, id, 'Wrong order.', actor))
+	const next = `orders paid ${reference} --amount ${TOTAL / 100} --currency INR --ref REF`
+	expect(await waiting()).toEqual([{ age: '3 days', what: 'not paid in full', next }])
 })
 
 test('a class is to be decided in the week before that day, and held mails are counted', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { counted } from '#ops/command.ts'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
 import { attentionOf } from '#server/booking/order.ts'
+import { hasSeats } from '#server/booking/seats.ts'
 import { eventsOf, listOrders, openRequestsOf } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -21,7 +22,7 @@ export async function waitingForOffice(db: Kysely<Database>, classes: OfferedCla
 	const found = [
 		...(await decisions(db)),
 		...(await confirmations(db)),
-		...(await offers(db, classes)),
+		...(await offers(db, classes, now)),
 		...(await mails(db, 'held')),
 		...(await mails(db, 'dead')),
 	].sort((a, b) => a.since.localeCompare(b.since))
@@ -61,7 +62,12 @@ async function decisions(db: Kysely<Database>): Promise<Since[]> {
 		}
 		const open = await openRequestsOf(db, order)
 		const full = { what: 'paid, but full', next: `orders transfer ${reference} --class SLUG` }
-		for (const kind of attentionOf({ ...order, excess })) found.push({ since, ...(kind === 'full' ? full : refund) })
+		const short = {
+			what: 'not paid in full',
+			next: `orders paid ${reference} --amount ${order.due / 100} --currency ${currency} --ref REF`,
+		}
+		for (const kind of attentionOf({ ...order, excess }))
+			found.push({ since, ...(kind === 'full' ? full : kind === 'short' ? short : refund) })
 		for (const { kind, classSlug, createdAt } of open) {
 			const next = {
 				class: `orders transfer ${reference} --class ${classSlug}`,
@@ -85,15 +91,22 @@ async function confirmations(db: Kysely<Database>): Promise<Since[]> {
 	return found
 }
 
-/** Orders without a price that nobody has handled; those on a waiting list wait for a seat, not for the office. */
-async function offers(db: Kysely<Database>, classes: OfferedClasses): Promise<Since[]> {
+/** Orders that nobody has handled or offered a class, and those of a waiting list once there are seats, or the class has begun. */
+async function offers(db: Kysely<Database>, classes: OfferedClasses, now: Date): Promise<Since[]> {
 	const found: Since[] = []
-	for await (const { reference, receivedAt, classSlug, suspect, handledAt } of listOrders(db, {
+	for await (const { reference, receivedAt, classSlug, currency, suspect, handledAt } of listOrders(db, {
 		state: 'registered',
 	})) {
-		if (suspect !== null || handledAt !== null || classes.get(classSlug ?? '')?.seats === 'waiting-list') continue
+		if (suspect !== null || handledAt !== null) continue
 		const next = `orders offer ${reference} --class ${classSlug ?? 'SLUG'}`
-		found.push({ since: receivedAt, what: 'no price yet', next })
+		found.push({ since: receivedAt, what: currency && classSlug ? 'class undecided' : 'no price yet', next })
+	}
+	for await (const { reference, receivedAt, classSlug, quantity } of listOrders(db, { state: 'waiting' })) {
+		const offered = classes.get(classSlug ?? '')
+		if (hasBegun(classSlug ?? '', classes, now))
+			found.push({ since: receivedAt, what: 'waited in vain', next: `orders cancel ${reference} --why class` })
+		else if (offered?.seats !== 'waiting-list' && (await hasSeats(db, classSlug ?? '', quantity, offered)))
+			found.push({ since: receivedAt, what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` })
 	}
 	return found
 }

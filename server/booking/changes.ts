@@ -3,14 +3,15 @@ import type { CancelReason } from '#server/db/database.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { type Actor, issueCredit, issueInvoice } from '#server/invoices/issue.ts'
-import { NO_CONTACT } from '#server/outbox/store.ts'
+import { enqueue, NO_CONTACT } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState, type Trx } from './change.ts'
 import type { OfferedClasses } from './classes.ts'
 import { STATE_TEXTS } from './order.ts'
+import { findRegistration } from './people.ts'
 import { settleRequests } from './requests.ts'
 import { cancelSeats, holdSeats } from './seats.ts'
-import { type Issuer, standingOfOrder } from './store.ts'
+import { type Issuer, lockOrder, standingOfOrder } from './store.ts'
 import { newToken } from './token.ts'
 
 type Offer = { classSlug: string; country: string; price: SeatPrice; payBy: Date }
@@ -103,15 +104,16 @@ export async function cancel(trx: Trx, reference: string, why: CancelReason, iss
 
 /**
  * Gives an order the right address of its contact, or another contact by name, and sends a new link there; the one before leads
- * nowhere. With the contact, who attends by the same order has the address too.
+ * nowhere. With the contact, who attends by the same order has the address too. A name alone corrects how it is written.
  */
 export async function correct(
 	trx: Trx,
 	reference: string,
-	{ email, name }: { email: string; name: string | undefined },
+	{ email, name }: { email: string | undefined; name: string | undefined },
 	actor: Actor,
 ) {
 	const order = await locked(trx, reference)
+	if (email === undefined) return change(trx, order, name === undefined ? {} : { buyerName: name }, 'corrected', actor)
 	if (order.email === NO_CONTACT && name === undefined)
 		throw new UserError(`Nothing was changed: the contact of ${reference} was erased. Name another one with --name.`)
 	if (order.email === email && name === undefined)
@@ -128,6 +130,17 @@ export async function correct(
 			.execute()
 	const values = { email, ...(name !== undefined && { buyerName: name }), token: newToken() }
 	return change(trx, order, values, 'corrected', actor, { mail: 'order/relinked' })
+}
+
+/** Gives a person who attends where another pays the right address, with a new link, which goes there once a seat is kept. */
+export async function correctPerson(trx: Trx, reference: string, email: string, actor: Actor) {
+	const person = await findRegistration(trx, { reference })
+	const order = person?.orderId ? await lockOrder(trx, { id: person.orderId }) : undefined
+	if (!person?.seatToken || !order) throw new UserError(`There is no order ${reference}.`)
+	await trx.updateTable('registrations').set({ email, seatToken: newToken() }).where('id', '=', person.id).execute()
+	if (person.seat === 'held' || person.seat === 'confirmed')
+		await enqueue(trx, [{ kind: 'quote/seat', registrationId: person.id, now: actor.now.toISOString() }])
+	return change(trx, order, {}, 'corrected', actor)
 }
 
 /** Gives an order a new link, and sends it; the one before leads nowhere. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REGISTRATION } from '#server/testing/fixtures.ts'
-import { cancel, correct } from './changes.ts'
+import { cancel, correct, correctPerson } from './changes.ts'
 import { testOrders } from './testing.ts'
 import { newToken } from './token.ts'
 
@@ -11,7 +11,8 @@ async function mistyped() {
 	const { db, write, actor, book, orderOf } = orders
 	const reference = await book()
 	const { id, token } = await orderOf(reference)
-	const correctTo = (email: string, name?: string) => write((trx) => correct(trx, reference, { email, name }, actor))
+	const correctTo = (email: string | undefined, name?: string) =>
+		write((trx) => correct(trx, reference, { email, name }, actor))
 	const people = async () =>
 		(await db.selectFrom('registrations').select('email').orderBy('id').execute()).map(({ email }) => email)
 	return { ...orders, reference, id, token, correctTo, people }
@@ -53,4 +54,26 @@ test('the address that an order has already is refused, and its link stays', asy
 	const { orderOf, reference, token, correctTo } = await mistyped()
 	await expect(correctTo(REGISTRATION.email)).rejects.toThrow(`orders relink ${reference}`)
 	expect((await orderOf(reference)).token).toBe(token)
+})
+
+test('a name alone corrects how documents write it, and sends nothing', async () => {
+	const { orderOf, reference, token, correctTo, mails } = await mistyped()
+	await correctTo(undefined, 'Meera Nair')
+	expect(await orderOf(reference)).toMatchObject({ buyerName: 'Meera Nair', email: REGISTRATION.email, token })
+	expect(await mails()).toEqual([])
+})
+
+test('a person of a list gets the link to the seat at the right address, and the one before leads nowhere', async () => {
+	const { db, write, actor, reference, pay, people } = await mistyped()
+	await expect(write((trx) => correctPerson(trx, reference, RIGHT, actor))).rejects.toThrow('There is no order')
+	const before = newToken()
+	await db.updateTable('registrations').set({ seatToken: before }).execute()
+	const told = () => db.selectFrom('outbox').select('kind').where('kind', '=', 'quote/seat').execute()
+	await write((trx) => correctPerson(trx, reference, RIGHT, actor))
+	expect([await people(), await told()]).toEqual([[RIGHT], []])
+	await pay(reference)
+	await write((trx) => correctPerson(trx, reference, REGISTRATION.email, actor))
+	expect(await told()).toHaveLength(2)
+	const links = await db.selectFrom('registrations').select('seatToken').execute()
+	expect(links).not.toEqual([{ seatToken: before }])
 })

@@ -26,6 +26,14 @@ const CASES: [string, Partial<Order>, Payment[], ReturnType<typeof standingOf>][
 	['paid twice', {}, [paid(1000), paid(1000)], standing('paid', 2000, 0, 1000)],
 	['paid twice and sent back once', {}, [paid(1000), paid(1000), refunded(1000)], standing('paid', 1000, 0, 0)],
 	['that is confirmed', { state: 'confirmed' }, [paid(1000)], standing('confirmed', 1000, 0, 0)],
+	['that is confirmed on account', { state: 'confirmed' }, [], standing('confirmed', 0, 1000, 0)],
+	[
+		'that is confirmed, and whose payment was taken back',
+		{ state: 'confirmed' },
+		[paid(1000, { state: 'reversed' })],
+		standing('confirmed', 0, 1000, 0, true),
+	],
+	['on a waiting list', { state: 'waiting' }, [], standing('waiting', 0, 0, 0)],
 	['that is cancelled', { state: 'cancelled' }, [], standing('cancelled', 0, 0, 0)],
 	['that is cancelled and paid', { state: 'cancelled' }, [paid(400)], standing('refundDue', 400, 0, 400)],
 	[
@@ -36,8 +44,14 @@ const CASES: [string, Partial<Order>, Payment[], ReturnType<typeof standingOf>][
 	],
 ]
 
-function standing(status: ReturnType<typeof standingOf>['status'], received: number, due: number, excess: number) {
-	return { status, received, due, excess }
+function standing(
+	status: ReturnType<typeof standingOf>['status'],
+	received: number,
+	due: number,
+	excess: number,
+	isShort = false,
+) {
+	return { status, received, due, excess, isShort }
 }
 
 storelessTest.each(CASES)('the standing of an order %s follows from its payments', (_, order, payments, expected) => {
@@ -59,6 +73,7 @@ test('the office decides about seats, money and requests, each by itself', () =>
 	expect(attentionOf(full, [{ kind: 'withdraw' }])).toEqual(['full', 'overpaid', 'withdraw'])
 	const cancelled = standingOf({ ...ORDER, state: 'cancelled' }, [paid(400)], 0)
 	expect(attentionOf(cancelled)).toEqual(['refundDue'])
+	expect(attentionOf(standingOf({ ...ORDER, state: 'confirmed' }, [paid(400)], 0))).toEqual(['short'])
 	expect(attentionOf(standingOf(ORDER, [paid(1000)], 0))).toEqual([])
 })
 

@@ -10,11 +10,14 @@ type Payment = Pick<Selectable<Database['payments']>, 'kind' | 'state' | 'amount
 /** What is shown of an order; it is stored nowhere. */
 export type OrderStatus = OrderView['status']
 
-/** Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. */
-export type Standing = { status: OrderStatus; received: number; due: number; excess: number }
+/**
+ * Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. `isShort`: a
+ * confirmed order for which money came, and not all of it is here, as after a payment is taken back.
+ */
+export type Standing = { status: OrderStatus; received: number; due: number; excess: number; isShort: boolean }
 
 /** What the office has to decide about an order; stored nowhere. */
-export type Attention = 'full' | 'overpaid' | 'refundDue' | RequestKind
+export type Attention = 'full' | 'short' | 'overpaid' | 'refundDue' | RequestKind
 
 /**
  * Where an order stands, from its state, its payments and the number of its people who have no seat. Money in another
@@ -31,7 +34,8 @@ export function standingOf(
 	const owed = state === 'payable' || state === 'confirmed' ? (total ?? 0) : 0
 	const due = Math.max(0, owed - received)
 	const excess = Math.max(0, received - owed)
-	return { status: statusOf(), received, due, excess }
+	const isShort = state === 'confirmed' && due > 0 && payments.length > 0
+	return { status: statusOf(), received, due, excess, isShort }
 
 	function statusOf(): OrderStatus {
 		if (state === 'cancelled') return excess > 0 ? 'refundDue' : 'cancelled'
@@ -44,9 +48,13 @@ export function standingOf(
 }
 
 /** What the office has to decide: about money and seats, then about what the customer asks for. */
-export function attentionOf({ status, excess }: Standing, open: readonly { kind: RequestKind }[] = []): Attention[] {
+export function attentionOf(
+	{ status, excess, isShort }: Standing,
+	open: readonly { kind: RequestKind }[] = [],
+): Attention[] {
 	return [
 		...(status === 'full' ? ['full' as const] : []),
+		...(isShort ? ['short' as const] : []),
 		...(status === 'refundDue' ? ['refundDue' as const] : excess > 0 ? ['overpaid' as const] : []),
 		...open.map(({ kind }) => kind),
 	]

@@ -58,6 +58,25 @@ test.each([
 	},
 )
 
+test('an order for a class whose seats are taken is on its waiting list, at the price that was seen', async () => {
+	const { app, db } = await testApp({ classes: new Map([[CLASS.slug, { ...CLASS, capacity: 1 }]]) })
+	await db.insertInto('classSeats').values({ slug: CLASS.slug, taken: 1 }).execute()
+	expect((await register(app, { 'form-class': CLASS.slug })).statusCode).toBe(201)
+	const order = await db.selectFrom('orders').select(['state', 'total', 'payBy']).executeTakeFirstOrThrow()
+	expect(order).toEqual({ state: 'waiting', total: 1_593_000, payBy: null })
+})
+
+test('after the day of the decision only a class with a confirmed seat is paid for at once', async () => {
+	const { app, db } = await testApp({ classes: CLASSES, now: () => new Date(CLASS.timeline.decideBy) })
+	const state = async () => {
+		await register(app, { 'form-class': CLASS.slug })
+		return (await db.selectFrom('orders').select('state').orderBy('id', 'desc').executeTakeFirstOrThrow()).state
+	}
+	expect(await state()).toBe('registered')
+	await db.updateTable('registrations').set({ seat: 'confirmed' }).execute()
+	expect(await state()).toBe('payable')
+})
+
 test('a site that is elsewhere gets the whole address of the order', async () => {
 	const site = 'https://www.pramaan.example'
 	const { app } = await testApp({ env: { corsOrigins: [site], publicUrl: 'https://api.pramaan.example' } })

@@ -48,22 +48,22 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 }
 
 /**
- * Takes back a payment that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that all is
- * paid has time to pay.
+ * Takes back a payment or a refund that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that
+ * all is paid has time to pay.
  */
 export async function reverse(trx: Trx, reference: string, paymentId: number, why: string, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
 	const found = payments.find(({ id }) => id === paymentId)
-	if (found?.kind !== 'payment' || found.state !== 'succeeded')
+	if (found?.state !== 'succeeded')
 		throw new UserError(
 			`Nothing was changed: ${reference} has no payment ${paymentId} that counts. See them: orders list ${reference}`,
 		)
-	const { amount, currency, method, attempt } = found
+	const { kind, amount, currency, method, attempt } = found
 	const { received } = standingOf(order, payments, 0)
-	if (currency === order.currency && amount > received)
+	if (kind === 'payment' && currency === order.currency && amount > received)
 		throw new UserError(
-			`Nothing was changed: money was sent back since, and only ${hundredthsText(received, currency)} are left. If it went to somebody who had not paid, ask for it back, and record it first: orders paid ${reference}`,
+			`Nothing was changed: money was sent back since, and only ${hundredthsText(received, currency)} are left. If that was recorded by mistake too, first: orders reverse ${reference} with the number of the refund. If it went to somebody who had not paid, ask for it back, and record it first: orders paid ${reference}`,
 		)
 	await trx
 		.updateTable('payments')
@@ -71,7 +71,7 @@ export async function reverse(trx: Trx, reference: string, paymentId: number, wh
 		.where('id', '=', paymentId)
 		.execute()
 	const money = { method, amount, paymentRef: found.paymentRef ?? '', paidOn: found.paidOn ?? '' }
-	const documentId = await issueReversal(trx, order, money, why, issuer)
+	const documentId = await issueReversal(trx, order, kind, money, why, issuer)
 	const offered = issuer.classes.get(order.classSlug ?? '')
 	const isLate = order.state === 'payable' && order.payBy !== null && order.payBy <= issuer.now.toISOString()
 	const values =

@@ -104,6 +104,18 @@ test('another class can be asked for until the last day for it, and another pers
 	expect(await late.requests()).toEqual([])
 })
 
+test('an order that came after the decision about its class can name another person, and no other class', async () => {
+	const { decideBy } = CLASS.timeline
+	const { db, view, reference } = await orderPage({ now: new Date(decideBy) })
+	expect(await view()).toHaveProperty('transfer')
+	await db
+		.updateTable('orders')
+		.set({ receivedAt: new Date(decideBy).toISOString() })
+		.execute()
+	expect(await view()).not.toHaveProperty('transfer')
+	expect((await view()).nominee.people).toMatchObject([{ reference }])
+})
+
 test('another class can be asked for as often as the conditions say', async () => {
 	const { write, reference, classes, actor, view, send } = await orderPage()
 	for (const slug of ['next-class', CLASS.slug]) {

@@ -65,6 +65,24 @@ test('a payment is not taken back when its money was sent back since', async () 
 	expect(await orderOf(reference)).toMatchObject({ received: TOTAL - 100 })
 })
 
+test('a refund that was recorded by mistake is taken back with a document, and is due again', async () => {
+	const { write, actor, reference, payments, takeBack, orderOf, documents, mails } = await wronglyPaid()
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	const sent = { paymentRef: 'BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
+	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	await takeBack((await payments()).at(-1)?.id)
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', excess: TOTAL, attention: ['refundDue'] })
+	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', excess: 0 })
+	expect(await documents()).toEqual([
+		['voucher', TOTAL],
+		['refund', TOTAL],
+		['reversal', TOTAL],
+		['refund', TOTAL],
+	])
+	expect((await mails()).slice(-3)).toEqual(['order/refunded', 'order/reversed', 'order/refunded'])
+})
+
 test('the invoice and the credit note leave out a receipt that was taken back', async () => {
 	const { db, write, actor, pay, orderOf, reference, takeBack, documents } = await wronglyPaid()
 	await takeBack()
@@ -89,7 +107,7 @@ test('a confirmed order whose payment is taken back is due again, and its cancel
 	const { write, actor, orderOf, reference, takeBack, documents } = await wronglyPaid()
 	await write((trx) => confirm(trx, reference, actor))
 	await takeBack()
-	expect(await orderOf(reference)).toMatchObject({ status: 'confirmed', due: TOTAL })
+	expect(await orderOf(reference)).toMatchObject({ status: 'confirmed', due: TOTAL, attention: ['short'] })
 	await write((trx) => cancel(trx, reference, 'asked', actor))
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', excess: 0 })
 	expect((await documents()).slice(1)).toEqual([

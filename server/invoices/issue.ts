@@ -135,34 +135,35 @@ export async function issueCredit(
 	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, invoice.id)
 }
 
-/** Of a payment that was recorded by mistake: takes back its receipt as it was printed, with the reason. */
+/** Of a payment or a refund that was recorded by mistake: takes back its document as it was printed, with the reason. */
 export async function issueReversal(
 	trx: Trx,
 	order: Order,
+	entry: 'payment' | 'refund',
 	money: Money,
 	why: string,
 	issuer: Actor,
 ): Promise<number | undefined> {
-	const received = moneyFacts('Received', money)
-	const receipt = (await standingDocuments(trx, order)).find(({ facts }) =>
-		facts.some(({ label, value }) => received.some((fact) => fact.label === label && fact.value === value)),
+	const moved = moneyFacts(entry === 'payment' ? 'Received' : 'Sent back', money)
+	const issued = (await standingDocuments(trx, order)).find(({ facts }) =>
+		facts.some(({ label, value }) => moved.some((fact) => fact.label === label && fact.value === value)),
 	)
-	if (!receipt) return undefined
-	const { id, orderId: _, orderReference, cancelsId: __, issuedAt, by: ___, ...printed } = receipt
+	if (!issued) return undefined
+	const { id, orderId: _, orderReference, cancelsId: __, issuedAt, by: ___, ...printed } = issued
 	const number = await nextNumber(trx, seriesOf('reversal', issuer.now))
 	const snapshot: Snapshot = {
 		...printed,
 		kind: 'reversal',
 		number,
-		title: 'Reversal of a receipt',
+		title: entry === 'payment' ? 'Reversal of a receipt' : 'Reversal of a refund',
 		issuedOn: dayText(issuer.now.toISOString()),
 		facts: [
 			{ label: 'Order', value: order.reference },
-			{ label: 'Takes back', value: `${receipt.number} of ${dayText(issuedAt)}` },
-			...received.map(({ value }) => ({ label: 'Recorded by mistake', value })),
+			{ label: 'Takes back', value: `${issued.number} of ${dayText(issuedAt)}` },
+			...moved.map(({ value }) => ({ label: 'Recorded by mistake', value })),
 			{ label: 'Reason', value: why },
 		],
-		notes: ['The payment was recorded for this order by mistake. No money has moved with this document.'],
+		notes: [`The ${entry} was recorded for this order by mistake. No money has moved with this document.`],
 	}
 	return store(trx, order, snapshot, issuer, id)
 }
