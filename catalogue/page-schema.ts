@@ -192,6 +192,7 @@ export const quotePage = z.strictObject({
 	group: form
 		.extend({
 			declared: text('What the company declares about them'),
+			sure: text('Says that countries which our list does not have are right'),
 			data: text('What each person is told; a sentence with the terms follows'),
 		})
 		.describe('The form for the people of a quote'),

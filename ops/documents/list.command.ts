@@ -28,9 +28,12 @@ const COLUMNS = [
 	'igst',
 	'otherTax',
 	'total',
+	'payment',
 	'isSample',
 	'by',
 ] as const
+
+const MONEY_LABELS = ['Received', 'Sent back', 'Recorded by mistake']
 
 export const command: Command = {
 	usage: '[NUMBER [--out FILE.pdf] | --year YEAR] [--csv [--out FILE]]',
@@ -95,7 +98,7 @@ type Entry = { [Column in (typeof COLUMNS)[number]]?: string | number | boolean 
 
 async function* booksOf(db: Kysely<Database>, year: string | undefined): AsyncGenerator<Entry> {
 	for await (const { number, kind, issuedAt, by, orderReference, cancelsId, snapshot } of listDocuments(db, year)) {
-		const { recipient, placeOfSupply, sac, isSample, amounts } = readSnapshot(snapshot)
+		const { recipient, placeOfSupply, sac, isSample, amounts, facts } = readSnapshot(snapshot)
 		const cancels = cancelsId === null ? undefined : await findDocument(db, { id: cancelsId })
 		yield {
 			number,
@@ -105,6 +108,8 @@ async function* booksOf(db: Kysely<Database>, year: string | undefined): AsyncGe
 			orderReference,
 			...amounts,
 			cancels: cancels?.number ?? '',
+			// Day, way and reference of the bank.
+			payment: facts.find(({ label }) => MONEY_LABELS.includes(label))?.value ?? '',
 			recipient: recipient.name,
 			recipientGstin: recipient.gstin,
 			placeOfSupply,

@@ -95,6 +95,14 @@ test('a confirmed order whose payment was taken back waits for its money', async
 	expect(await waiting()).toEqual([{ age: '3 days', what: 'not paid in full', next }])
 })
 
+test('an unconfirmed order whose class is no longer in the content is shown with the command that moves it', async () => {
+	const { classes, book, waiting } = await desk()
+	const reference = await book()
+	classes.clear()
+	const next = `orders transfer ${reference} --class SLUG`
+	expect(await waiting()).toEqual([{ age: '3 days', what: 'class is gone', next }])
+})
+
 test('a class is to be decided in the week before that day, and held mails are counted', async () => {
 	const { db, classes, book, waiting } = await desk({ timeline: CLASS.timeline })
 	await book()

@@ -21,7 +21,7 @@ const DECIDE_AHEAD = 7
 export async function waitingForOffice(db: Kysely<Database>, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
 	const found = [
 		...(await decisions(db)),
-		...(await confirmations(db)),
+		...(await confirmations(db, classes)),
 		...(await offers(db, classes, now)),
 		...(await mails(db, 'held')),
 		...(await mails(db, 'dead')),
@@ -80,13 +80,15 @@ async function decisions(db: Kysely<Database>): Promise<Since[]> {
 	return found
 }
 
-/** Orders that are paid and have their seats. */
-async function confirmations(db: Kysely<Database>): Promise<Since[]> {
+/** Orders that are paid and have their seats, and those whose class is no longer in the content. */
+async function confirmations(db: Kysely<Database>, classes: OfferedClasses): Promise<Since[]> {
 	const found: Since[] = []
 	for await (const order of listOrders(db, { state: 'payable' })) {
-		if (order.status !== 'paid') continue
+		const isGone = !classes.has(order.classSlug ?? '')
+		if (order.status !== 'paid' && !isGone) continue
 		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
-		found.push({ since, what: 'to confirm', next: `orders confirm ${order.reference}` })
+		const gone = { what: 'class is gone', next: `orders transfer ${order.reference} --class SLUG` }
+		found.push({ since, ...(isGone ? gone : { what: 'to confirm', next: `orders confirm ${order.reference}` }) })
 	}
 	return found
 }

@@ -198,6 +198,36 @@ test('an Indian company may leave out the country code, and any order of columns
 	])
 })
 
+test.each([
+	[
+		'with a line that names the separator',
+		`sep=;\r\n${list().replaceAll('"', '').replaceAll('ISO 9001, ISO 14001', 'ISO 9001').replaceAll(' हिन्दी', '').replaceAll(';', '').replaceAll(',', ';')}`,
+	],
+	[
+		'with empty columns at its end',
+		list()
+			.split('\n')
+			.map((row) => `${row},,`)
+			.join('\n'),
+	],
+])('a list %s is read', async (_, text) => {
+	const { post, counts } = await group()
+	expect((await post(text)).statusCode).toBe(201)
+	expect(await counts()).toEqual(ALL)
+})
+
+test('a country that the list does not have is asked about with its row, and taken once it is said to be right', async () => {
+	const { postForm, counts } = await group()
+	const text = cell('India', 'Indai')
+	const asked = await postForm(text)
+	expect([asked.statusCode, asked.json().sent.errors]).toEqual([
+		422,
+		{ 'Row 2, Country': 'Our list has no "Indai". Correct it, or say below that it is right' },
+	])
+	expect(await counts()).toEqual(NONE)
+	expect((await postForm(text, { declared: 'on', sure: 'on' })).statusCode).toBe(303)
+})
+
 test('a list is refused as another type, over 64 KiB, with a malformed version, and from another site', async () => {
 	const { post, quote, counts } = await group()
 	for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])

@@ -19,9 +19,10 @@ const FORMULA = /^[\s]*[=+\-@]/
 
 /**
  * The people in a table whose first row names the columns, separated by commas, semicolons or tabs, as a spreadsheet saves or
- * copies them. Throws a problem that names row, field and fault; then nobody is registered.
+ * copies them. Throws a problem that names row, field and fault; then nobody is registered. A country that the list does not have
+ * is a fault until somebody says that it is right.
  */
-export function readPeople(text: string, asked: Asked): Registration[] {
+export function readPeople(text: string, asked: Asked, areCountriesRight = true): Registration[] {
 	const [head = [], ...rows] = recordsIn(text)
 	const columns = columnsOf(head)
 	if (rows.length !== asked.quantity)
@@ -35,6 +36,8 @@ export function readPeople(text: string, asked: Asked): Registration[] {
 		}
 		if (cells.length !== columns.length) note('columns', `${cells.length} in place of ${columns.length}`)
 		const person = readRow(cells, columns, asked, note)
+		if (person && !areCountriesRight && countryNamed(person.country) === undefined)
+			note('Country', `Our list has no "${person.country}". Correct it, or say below that it is right`)
 		const email = person?.email.toLowerCase()
 		const earlier = email === undefined ? undefined : seen.get(email)
 		if (earlier !== undefined)
@@ -58,16 +61,27 @@ const refused = (message: string, errors: Record<string, string> = { people: mes
 function recordsIn(text: string): string[][] {
 	if (text.includes('\0') || text.includes('\ufffd'))
 		throw refused('The list is not in UTF-8. In Excel save it as "CSV UTF-8", or copy the cells and paste them.')
-	const [first = ''] = text.split('\n', 1)
+	// Excel writes the separator into a first line, and shows it to nobody.
+	const [line = '', named] = text.match(/^\ufeff?sep=(.)\r?\n/i) ?? []
+	const table = text.slice(line.length)
+	const [first = ''] = table.split('\n', 1)
 	const countOf = (sign: string) => first.split(sign).length
-	const [delimiter = ','] = [',', ';', '\t'].sort((a, b) => countOf(b) - countOf(a))
+	const [counted = ','] = [',', ';', '\t'].sort((a, b) => countOf(b) - countOf(a))
+	const delimiter = named ?? counted
 	try {
-		const records: string[][] = parse(text, { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true })
-		return records.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+		const records: string[][] = parse(table, { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true })
+		return withoutNameless(records.filter((cells) => cells.some((cell) => cell.trim() !== '')))
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error
 		throw refused(`Row ${error['lines']}: the quotation marks don't match, so the list can't be read.`)
 	}
+}
+
+/** Without the columns at the end that have neither a name nor a cell. */
+function withoutNameless(records: string[][]): string[][] {
+	const width = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+	const named = width(records[0] ?? [])
+	return records.map((cells) => cells.slice(0, Math.max(named, width(cells))))
 }
 
 /** The columns in their order in the table, which may be any. */

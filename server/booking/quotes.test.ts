@@ -158,6 +158,12 @@ test.each([
 	expect((await ask({ class: '' })).statusCode).toBe(201)
 })
 
+test('more people than a class has room for are refused with the number that fits', async () => {
+	const { ask } = await quoteApp({ capacity: 11 })
+	expect((await ask()).json().errors).toEqual({ people: expect.stringContaining('This class has room for 11.') })
+	expect((await ask({ people: '11' })).statusCode).toBe(201)
+})
+
 test('a form without a script leads to the page of the quote, twice to the same, and keeps what is wrong', async () => {
 	const { post, stored, viewAt, app } = await quoteApp()
 	const first = await post()

@@ -71,6 +71,9 @@ const GroupForm = ({ action, people, words, sent }: GroupProps) => (
 			<TextArea name="people" rows={10} wrap="off" defaultValue={sent?.entered['people'] ?? HEAD} />
 		</Field>
 		<Checkbox name="declared" required label={words.declared} />
+		{Object.keys(sent?.errors ?? {}).some((place) => place.endsWith(', Country')) && (
+			<Checkbox name="sure" label={words.sure} />
+		)}
 		<p className={css.note}>
 			<span>{`${words.data} Read the `}</span>
 			<a href="/policies/terms">terms</a>

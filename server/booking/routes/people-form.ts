@@ -25,6 +25,8 @@ const PEOPLE: Declaration = {
 const body = z.object({
 	people: z.string('Enter the people'),
 	declared: z.literal('on', 'Please confirm this for your people'),
+	/** Whether countries that the list does not have are right. */
+	sure: z.optional(z.string()),
 })
 
 /** A company registers the people of its quote with a form or a CSV file, all or none. */
@@ -35,7 +37,7 @@ export const peopleForm =
 		app.removeContentTypeParser('application/json')
 		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
 			// Whoever posts a file by a program declares for its people what the form asks.
-			if (isUtf8(file)) done(null, { people: file.toString(), declared: 'on' })
+			if (isUtf8(file)) done(null, { people: file.toString(), declared: 'on', sure: 'on' })
 			else done(new HttpProblem(422, 'The file is not in UTF-8. In Excel save it as "CSV UTF-8".'))
 		})
 		acceptPageForms(app, pageRenderer(parts), db)
@@ -46,7 +48,7 @@ export const peopleForm =
 		}
 		app.post('/quotes/:token/register', people, async (request, reply) => {
 			const quote = await openedBy(request.params.token, (token) => findOrder(db, { token }))
-			const listed = readPeople(request.body.people, quote)
+			const listed = readPeople(request.body.people, quote, request.body.sure === 'on')
 			const { visitor, headers } = request
 			const context = { classes, secret, visitor, now: now(), consentVersion: headers['consent-version'] }
 			await write((trx) => acceptQuote(trx, quote.id, listed, context))

@@ -5,6 +5,7 @@ import { printFault } from '#drawing/scripts.ts'
 import { type NewQuote, saveQuote, validUntil } from '#server/booking/book.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { type GroupPrice, quotedAmounts } from '#server/booking/price.ts'
+import { capacityOf } from '#server/booking/seats.ts'
 import { quotePath } from '#server/booking/token.ts'
 import type { Write } from '#server/db/write.ts'
 import { QUOTES } from '#server/http/budgets.ts'
@@ -95,6 +96,11 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	if (slug !== '' && !offered) throw invalid({ class: QUOTE_FIELDS.class.message })
 	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class is one of another course' })
 	if (offered && classState(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes nobody more' })
+	const quantity = Number(people)
+	if (offered && quantity > capacityOf(offered))
+		throw invalid({
+			people: `This class has room for ${capacityOf(offered)}. Leave the class open, and we agree on dates with you`,
+		})
 	const country = countryNamed(body.country)
 	if (!country) throw invalid({ country: 'Select a country from the list' })
 	if (gstin !== '' && !isIndian(country)) throw invalid({ gstin: 'A GSTIN is for buyers in India. Leave it empty' })
@@ -104,7 +110,6 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 		const fault = printFault(body[name])
 		if (fault) throw invalid({ [name]: fault })
 	}
-	const quantity = Number(people)
 	const asked = { country, people: quantity, groupPrice, now }
 	return {
 		...buyer,
