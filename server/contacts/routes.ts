@@ -3,10 +3,11 @@ import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { isFormPost } from '#server/http/form-post.ts'
 import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
+import { acceptTableForm } from '#server/submissions/form-posts.ts'
 import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
-import { acceptContactForm } from './form-posts.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { saveMessage } from './store.ts'
 
 const MIN_DURATION_MS = 2000
@@ -42,7 +43,7 @@ const DECLARED: Declaration = {
 export const contactRoutes =
 	({ write, secret, now, notifyOutbox, rendered }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		if (rendered) acceptContactForm(app, rendered)
+		if (rendered) acceptTableForm(app, CONTACT_FIELDS, rendered.contact)
 		app.post('/contact', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })

@@ -1,7 +1,13 @@
+import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '#app/base/api.ts'
 import { useQuery } from '#app/base/location.ts'
+import { useSite } from '#app/base/site.ts'
+import { useDraft } from '#app/forms/draft.ts'
+import { DraftNote } from '#app/forms/draft-note.tsx'
 import { Fields } from '#app/forms/fields.tsx'
+import { formDraft } from '#app/forms/form-draft.ts'
 import { Honeypot } from '#app/forms/honeypot.tsx'
+import { readKept } from '#app/ui/browser/kept.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import type { RefusedForm } from '#shared/forms/answers.ts'
@@ -11,6 +17,8 @@ import css from './orders.module.css'
 import { Refused } from './parts.tsx'
 import type { Choices } from './quote.data.server.ts'
 import { QuoteData } from './quote-data.tsx'
+
+const { draft, typedIn, replace, fill } = formDraft('quote-1', QUOTE_FIELDS)
 
 type Props = { choices: Choices; refused: RefusedForm | undefined }
 
@@ -22,8 +30,37 @@ export function QuoteForm({ choices, refused }: Props) {
 	const courses = choices.courses.map(([, text]) => ({ value: text, text }))
 	const classes = choices.classes.map(([value, text]) => ({ value, text }))
 	const countries = choices.countries.map((text) => ({ value: text, text }))
+	const form = useRef<HTMLFormElement>(null)
+	const [restored, setRestored] = useState(false)
+	const { state, saveSoon, erase, restore } = useDraft(
+		draft,
+		(changes) => form.current && replace(form.current, changes),
+	)
+	const { priceCountries } = useSite()
+
+	useEffect(() => {
+		if (!form.current) return
+		if (fill(form.current, restore())) setRestored(true)
+		// The country whose prices were chosen on the pages of courses.
+		const chosen = priceCountries.find(({ code }) => code === readKept('country'))
+		fill(form.current, { country: chosen?.name ?? '' })
+	}, [restore, priceCountries])
+
+	function clear() {
+		erase()
+		form.current?.reset()
+	}
 	return (
-		<form method="post" action={apiAddress('/api/quotes')} className={css.form}>
+		<form
+			ref={form}
+			method="post"
+			action={apiAddress('/api/quotes')}
+			className={css.form}
+			onChange={(event) => saveSoon(typedIn(event.currentTarget))}
+		>
+			<div data-needs-script>
+				<DraftNote state={state} restored={restored} until="14 days have passed" onErase={clear} />
+			</div>
 			{refused && (
 				<Refused sent={{ ...refused, problem: `Nothing was sent. ${refused.problem}` }} id="quote">
 					{refused.entered ? 'What you typed is still there.' : 'Go back in your browser to find what you typed.'}

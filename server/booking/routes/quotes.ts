@@ -11,9 +11,10 @@ import type { Write } from '#server/db/write.ts'
 import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
-import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
+import { isFormPost } from '#server/http/form-post.ts'
 import { isGstin, isIndian } from '#server/invoices/gst.ts'
 import { FORM_PROBLEMS, json, quoteReceipt } from '#server/openapi/responses.ts'
+import { acceptTableForm } from '#server/submissions/form-posts.ts'
 import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import { classState } from '#shared/class-state.ts'
@@ -56,20 +57,18 @@ const DECLARED: Declaration = {
 	stores: ['orders', 'outbox', 'rateLimits'],
 }
 
+const REOPENED: Declaration = { ...DECLARED, cost: 'memory', limits: [], html: 'none', stores: [] }
+
 export const quoteRoutes =
 	({ write, rendered, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		if (rendered)
-			acceptFormPosts(app, {
-				read(entered, headers) {
-					if (entered['website']) headers['form-honeypot'] = 'filled'
-					if (entered['consent-version']) headers['consent-version'] = entered['consent-version']
-					const fields = Object.entries(entered).filter(([name]) => name in QUOTE_FIELDS)
-					return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
-				},
-				page: ({ message, errors = {} }, request, entered) =>
-					isFormPost(request) ? rendered.quote({ problem: message, errors, entered }) : undefined,
-			})
+		if (rendered) {
+			acceptTableForm(app, QUOTE_FIELDS, rendered.quote)
+			// Where a form was refused, and is opened again.
+			app.get('/quotes', { schema: { hide: true }, config: { declared: REOPENED } }, async (_, reply) =>
+				reply.redirect('/quotes', 303),
+			)
+		}
 		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
