@@ -43,17 +43,18 @@ export function drawQuote(
 	return drawPrinted({ snapshot, issuedAt: quote.receivedAt }, drawer)
 }
 
-/** The days of a class as a file for a calendar. */
+/** The days of a class as a file for a calendar, to put them in or to take them out. */
 export function calendarFile(
 	offered: OfferedClass | undefined,
 	provider: { name: string },
 	stamp: Date,
+	state: 'confirmed' | 'cancelled' = 'confirmed',
 ): Attachment | undefined {
-	return (
-		offered && {
-			filename: `${offered.slug}.ics`,
-			contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-			content: calendarOf(offered.title, provider.name, [offered], stamp),
-		}
-	)
+	if (!offered) return undefined
+	const [suffix, method] = state === 'cancelled' ? ['-cancelled', 'CANCEL'] : ['', 'PUBLISH']
+	return {
+		filename: `${offered.slug}${suffix}.ics`,
+		contentType: `text/calendar; charset=utf-8; method=${method}`,
+		content: calendarOf(offered.title, provider.name, [offered], stamp, state),
+	}
 }

@@ -33,8 +33,8 @@ export async function change(
 	{
 		mail,
 		documentId,
-		amount = null,
-	}: { mail?: FreeKind; documentId?: number | undefined; amount?: number | null } = {},
+		...about
+	}: { mail?: FreeKind; documentId?: number | undefined; amount?: number; classSlug?: string | null } = {},
 ): Promise<Order> {
 	const changed = await trx
 		.updateTable('orders')
@@ -43,7 +43,7 @@ export async function change(
 		.where('state', '=', order.state)
 		.returningAll()
 		.executeTakeFirstOrThrow()
-	await recordEvent(trx, order, kind, actor, amount)
+	await recordEvent(trx, order, kind, actor, about)
 	if (mail && order.suspect === null)
 		await enqueue(trx, [{ kind: mail, orderId: order.id, documentId, now: actor.now.toISOString() }])
 	return changed

@@ -405,10 +405,12 @@ test('each person of a group is told when the seat is confirmed, moved or cancel
 		to('Your seat is confirmed', [`${CLASS.slug}.ics`]),
 	)
 	expect(await told((trx) => transfer(trx, reference, later.slug, classes, issuer))).toEqual(
-		to('Your seat has been moved to another class', ['later-class.ics']),
+		to('Your seat has been moved to another class', [`${CLASS.slug}-cancelled.ics`, 'later-class.ics']),
 	)
 	expect(await attendeesIn(db, later.slug)).toHaveLength(3)
-	expect(await told((trx) => cancel(trx, reference, 'class', issuer))).toEqual(to('Your seat is cancelled', []))
+	expect(await told((trx) => cancel(trx, reference, 'class', issuer))).toEqual(
+		to('Your seat is cancelled', ['later-class-cancelled.ics']),
+	)
 	expect(await attendeesIn(db, later.slug)).toEqual([])
 })
 

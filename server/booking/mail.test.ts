@@ -60,6 +60,14 @@ test('each mail about an order greets, says what happened and what comes next, a
 	const attached = mails.find(({ kind }) => kind === 'order/confirmed')?.email.attachments?.at(-1)
 	const events = new ICAL.Component(ICAL.parse(String(attached?.content))).getAllSubcomponents('vevent')
 	expect(events).toHaveLength(CLASS.moments.length)
+	const file = mails.find(({ kind }) => kind === 'order/cancelled')?.email.attachments?.at(-1)
+	expect(file?.contentType).toContain('method=CANCEL')
+	const cancelled = new ICAL.Component(ICAL.parse(String(file?.content))).getAllSubcomponents('vevent')
+	for (const [i, event] of cancelled.entries())
+		expect([event.getFirstPropertyValue('uid'), event.getFirstPropertyValue('status')]).toEqual([
+			events[i]?.getFirstPropertyValue('uid'),
+			'CANCELLED',
+		])
 })
 
 test('the office reads in the subject who has paid for a class that is full', async () => {

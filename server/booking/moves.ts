@@ -30,7 +30,10 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	await settleRequests(trx, order, ['class'], 'declined', actor, { answer: 'Your order is in another class now.' })
 	await mailAttendees(trx, order, 'seat/transferred', actor)
 	const values = { classSlug: slug, payBy: new Date(payByOf(offered, actor.now)).toISOString() }
-	return change(trx, order, values, 'transferred', actor, { mail: 'order/transferred' })
+	return change(trx, order, values, 'transferred', actor, {
+		mail: 'order/transferred',
+		classSlug: order.classSlug,
+	})
 }
 
 /** Gives a seat of an order to another person, who gets the mail that people of a group get once the seat is held. */

@@ -87,7 +87,7 @@ test('a customer asks for another class, and the office moves the order there wi
 	expect(await requests()).toMatchObject([{ kind: 'class', classSlug: 'next-class', state: 'granted', by: 'asha' }])
 	const { 'order/transferred': moved } = await mailed()
 	expect(moved?.text).toContain(LATER.dates)
-	expect(moved?.files).toBe(1)
+	expect(moved?.files).toBe(2)
 	await expect(write((trx) => transfer(trx, reference, 'next-class', classes, actor))).rejects.toThrow('already')
 })
 

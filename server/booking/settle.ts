@@ -78,7 +78,7 @@ async function record(
 		.executeTakeFirst()
 	if (!added) return undefined
 	refuseUnexpected(order, standingOf(order, payments, 0), { amount, currency, paidOn }, context.allow)
-	await recordEvent(trx, order, 'paid', context, amount)
+	await recordEvent(trx, order, 'paid', context, { amount })
 	const isPaid = standingOf(order, [...payments, added], 0).status === 'paid'
 	if (isPaid) await holdSeats(trx, order, classes, now)
 	const standing = standingOf(order, [...payments, added], await peopleWithoutSeat(trx, order))

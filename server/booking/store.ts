@@ -71,8 +71,12 @@ export const recordEvent = (
 	{ id }: Pick<Order, 'id'>,
 	kind: OrderEventKind,
 	{ by, now }: Actor,
-	amount: number | null = null,
-) => trx.insertInto('orderEvents').values({ orderId: id, at: now.toISOString(), by, kind, amount }).execute()
+	about: Partial<Pick<OrderEvent, 'amount' | 'classSlug'>> = {},
+) =>
+	trx
+		.insertInto('orderEvents')
+		.values({ orderId: id, at: now.toISOString(), by, kind, ...about })
+		.execute()
 
 export type OrderFilter = {
 	state?: Order['state'] | undefined

@@ -163,6 +163,8 @@ export type Database = {
 		by: string
 		kind: OrderEventKind
 		amount: number | null
+		/** The class that the order left. */
+		classSlug: string | null
 	}
 	/** Seats of each class that are held or confirmed. */
 	classSeats: {

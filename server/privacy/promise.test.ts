@@ -123,7 +123,7 @@ const COLUMNS: Record<keyof Database, string[]> = {
 		),
 	documents: 'id kind number orderId orderReference cancelsId issuedAt by snapshot'.split(' '),
 	requests: 'id orderId kind classSlug registrationId state createdAt settledAt by answer'.split(' '),
-	orderEvents: 'id orderId at by kind amount'.split(' '),
+	orderEvents: 'id orderId at by kind amount classSlug'.split(' '),
 	certificates: [
 		...FIELD_NAMES,
 		...'numberKey withdrawnAt withdrawnReason withdrawnReasonPublic replacesKey statusIndex'.split(' '),

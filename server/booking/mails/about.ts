@@ -3,7 +3,7 @@ import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
 import type { Standing } from '#server/booking/order.ts'
 import { findRegistration, type StoredRegistration } from '#server/booking/people.ts'
 import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
-import { findOrder, type Order, standingOfOrder } from '#server/booking/store.ts'
+import { eventsOf, findOrder, type Order, standingOfOrder } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
@@ -29,6 +29,8 @@ export type About = {
 	standing: Standing
 	offered: OfferedClass | undefined
 	requests: OrderRequest[]
+	/** The class that the order left last. */
+	left: OfferedClass | undefined
 }
 
 /** Undefined if what the mail is about was deleted. */
@@ -49,6 +51,7 @@ export async function readAbout(
 		standing: await standingOfOrder(db, order),
 		offered: classes.get(order.classSlug ?? ''),
 		requests: await requestsOf(db, order),
+		left: classes.get((await eventsOf(db, order)).findLast(({ classSlug }) => classSlug !== null)?.classSlug ?? ''),
 	}
 }
 

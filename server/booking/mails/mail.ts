@@ -29,24 +29,32 @@ export const bookingTemplates = (needs: Needs): EmailTemplates =>
 	)
 
 const OFFICE: readonly string[] = ['registration/department', 'quote/office', 'quote/acceptedOffice', 'order/attention']
-/** Mails that bring the days of the class. */
-const WITH_CALENDAR: readonly string[] = [
-	'registration/department',
-	'registration/confirmation',
-	...['order/confirmed', 'order/transferred'],
-	...['seat/confirmed', 'seat/joining', 'seat/transferred', 'quote/seat'],
-	...['order/soon', 'seat/soon'],
+/** Mails that bring the days of the class, and those that take them out of a calendar. */
+const WITH_DAYS: readonly string[] = [
+	...['registration/department', 'registration/confirmation', 'quote/seat'],
+	...['order/confirmed', 'order/transferred', 'order/soon'],
+	...['seat/confirmed', 'seat/joining', 'seat/transferred', 'seat/soon'],
 ]
+const CANCELLING: readonly string[] = ['order/cancelled', 'seat/cancelled']
+const MOVING: readonly string[] = ['order/transferred', 'seat/transferred']
+
+function calendarsOf({ kind, mail, offered, left }: About, { provider }: Needs): (Attachment | undefined)[] {
+	const stamp = new Date(mail.createdAt)
+	const over = CANCELLING.includes(kind) ? offered : MOVING.includes(kind) ? left : undefined
+	return [
+		calendarFile(over, provider, stamp, 'cancelled'),
+		calendarFile(WITH_DAYS.includes(kind) ? offered : undefined, provider, stamp),
+	]
+}
 
 async function bookingMail(about: About, needs: Needs): Promise<Email | undefined> {
-	const { kind, mail, order, person, offered } = about
+	const { kind, mail, order, person } = about
 	const { db, provider, origin, drawer } = needs
 	const { registrations } = provider.mail
 	const said = wordsOf(about, needs)
 	const toPerson = mail.registrationId !== null && person !== undefined
 	const reference = toPerson ? person.reference : order.reference
 	const document = await documentFile(db, mail.documentId, drawer)
-	const calendar = WITH_CALENDAR.includes(kind) ? calendarFile(offered, provider, new Date(mail.createdAt)) : undefined
 	const quote = kind === 'quote/buyer' ? await quoteFile(about, needs) : undefined
 	const email = {
 		reference,
@@ -54,7 +62,7 @@ async function bookingMail(about: About, needs: Needs): Promise<Email | undefine
 		...(kind.startsWith('order/') && { number: mail.id }),
 		opening: [said.happened, said.next].filter((text) => text !== undefined),
 		facts: [['Reference', reference] as Fact, ...factsOf(about, needs), ...(document ? [document.fact] : [])],
-		attachments: [quote, document?.file, calendar].filter((file) => file !== undefined),
+		attachments: [quote, document?.file, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
 	if (OFFICE.includes(kind)) return officeMail(about, email, needs)
 	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)

@@ -96,7 +96,8 @@ const orders = (id: string) => [
 		at text not null,
 		"by" text not null,
 		kind text not null,
-		amount bigint
+		amount bigint,
+		class_slug text
 	)`,
 	`create index order_events_order_id on order_events (order_id)`,
 ]
