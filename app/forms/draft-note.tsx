@@ -18,7 +18,7 @@ export function DraftNote({ state, restored, until = 'you send it', onErase }: D
 			<p>
 				{state === 'in-memory'
 					? 'This browser keeps nothing: what you type is lost when you leave this page.'
-					: `${restored ? 'What you typed before is here again. ' : ''}Kept on this device until ${until}.`}
+					: `${restored ? 'What you typed before has been restored. ' : ''}Kept on this device until ${until}.`}
 			</p>
 			<Button
 				variant="quiet"

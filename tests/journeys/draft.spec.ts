@@ -4,7 +4,7 @@ import { COURSE } from './content.ts'
 import { expect, hold, open, openAbout, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 const SAVED_NOTE = 'Kept on this device until you send it.'
-const RESTORED_NOTE = 'What you typed before is here again.'
+const RESTORED_NOTE = 'What you typed before has been restored.'
 const RETRY_NOTE = 'The connection failed. Trying once more …'
 const NO_ANSWER_NOTE = 'We got no answer'
 

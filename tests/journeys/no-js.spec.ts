@@ -129,7 +129,7 @@ test('the questions of a topic, a case, a writing task and a doubt are read with
 
 	await page.goto(`/contact?doubt=${quiz[0]?.slug}-1`)
 	await expect(page.getByLabel('Subject')).toHaveValue(`Practice question ${quiz[0]?.slug}-1`)
-	await expect(page.getByLabel('Message')).toHaveValue(/^I doubt question/)
+	await expect(page.getByLabel('Message')).toHaveValue(/^There is a problem with question/)
 })
 
 test.describe('the contact form', () => {

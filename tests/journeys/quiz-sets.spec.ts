@@ -34,7 +34,7 @@ test('a sequence is answered with the keyboard alone, explained, and can be doub
 	await button(page, 'Check').press('Enter')
 	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
 	await expect(page.getByText(/^Place 1/)).toBeVisible()
-	await expect(page.getByRole('link', { name: 'I doubt this question' })).toHaveAttribute(
+	await expect(page.getByRole('link', { name: 'Report a problem with this question' })).toHaveAttribute(
 		'href',
 		/^\/contact\?doubt=[\w-]+-\d+$/,
 	)

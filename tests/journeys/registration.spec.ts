@@ -70,7 +70,7 @@ test('a mobile number is read as it is pasted or typed, and odd digits and a cou
 	const country = page.getByRole('combobox', { name: 'Country', exact: true })
 	await country.fill('Hutt River')
 	await country.press('Tab')
-	await expect(question('It is no country of our list.')).toBeVisible()
+	await expect(question('It is not a country in our list, so')).toBeVisible()
 	await page.getByRole('button', { name: 'Submit application' }).click()
 	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
 	const [row] = site.rows('select phone, country from registrations order by id desc limit 1')

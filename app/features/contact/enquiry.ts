@@ -5,6 +5,6 @@ export const ENQUIRY_PARAMETERS = ['subject', 'message', 'doubt']
 export function enquiryOf(query: URLSearchParams): Record<string, string> {
 	const doubted = query.get('doubt')
 	return doubted
-		? { subject: `Practice question ${doubted}`, message: `I doubt question ${doubted}: ` }
+		? { subject: `Practice question ${doubted}`, message: `There is a problem with question ${doubted}: ` }
 		: Object.fromEntries(query)
 }

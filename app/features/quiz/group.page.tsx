@@ -67,7 +67,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 							? `${plural(due.length, 'question')} to repeat now${waiting ? `, ${waiting} more from tomorrow` : ''}.`
 							: waiting
 								? `None today, ${waiting} from tomorrow.`
-								: 'None. A question that you answer wrongly comes back here until it was right on two days.'}
+								: 'None. A question that you answer wrongly comes back here until you have answered it correctly on two days.'}
 					</p>
 					{due.length > 0 && (
 						<a href={`${base}/repeat`} className={buttonClass('primary')}>

@@ -30,7 +30,7 @@ export async function askAboutSlips(
 	const ask = (text: string) => createElement('p', null, `Is this right? ${text}`)
 	const questions = {
 		phone: isOddPhone({ countryCode, phone }) ? ask('Mobile numbers in India begin with 6 to 9.') : undefined,
-		country: isListed ? undefined : ask('It is no country of our list. We then write to you with the price.'),
+		country: isListed ? undefined : ask('It is not a country in our list, so we will write to you with the price.'),
 	}
 	const change = (meant: string) => {
 		setValue('email', meant, { shouldDirty: true })

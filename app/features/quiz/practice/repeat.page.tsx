@@ -15,7 +15,7 @@ type Data = DataOf<typeof read>
 const heading = ({ title }: Data) => `Questions to repeat: ${title}`
 export const head = (data: Data): Head => ({
 	title: heading(data),
-	description: `The questions on ${data.title} that you answered wrongly, until each was right on two days.`,
+	description: `The questions on ${data.title} that you answered wrongly, until you have answered each correctly on two days.`,
 	noindex: true,
 })
 

@@ -114,7 +114,10 @@ describe('a scenario', () => {
 		expect(screen.getByText('On 6 May the auditor reads procedure QP-14.')).toBeInTheDocument()
 		expect(screen.getAllByRole('checkbox')).toHaveLength(3)
 		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
-		expect(screen.getByRole('link', { name: 'I doubt this question' })).toHaveAttribute('href', '/contact?doubt=set-3')
+		expect(screen.getByRole('link', { name: 'Report a problem with this question' })).toHaveAttribute(
+			'href',
+			'/contact?doubt=set-3',
+		)
 	})
 })
 

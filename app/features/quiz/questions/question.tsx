@@ -65,8 +65,8 @@ export const Reasons = ({ options }: { options: Reason[] }) => (
 )
 
 /** Leads to the contact form with the number of a question or of a case's item filled in. */
-export const Doubt = ({ about, children = 'I doubt this question' }: { about: string; children?: string }) => (
-	<a href={`/contact?doubt=${about}`}>{children}</a>
+export const Doubt = ({ about, what = 'question' }: { about: string; what?: string }) => (
+	<a href={`/contact?doubt=${about}`}>{`Report a problem with this ${what}`}</a>
 )
 
 type QuestionCardProps = {

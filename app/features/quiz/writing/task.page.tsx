@@ -150,7 +150,7 @@ function Marking({ data: { slug, points, model, clause }, marked, onMark }: Mark
 				))}
 			</div>
 			<p>{clause}</p>
-			<Doubt about={`writing-${slug}`}>I doubt this task</Doubt>
+			<Doubt about={`writing-${slug}`} what="task" />
 		</details>
 	)
 }
