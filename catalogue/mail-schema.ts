@@ -18,6 +18,8 @@ const CASES = [
 	'short',
 	'overpaid',
 	'refundDue',
+	'disputed',
+	'otherCurrency',
 	'unpaid',
 	'class',
 	'nominee',
@@ -46,6 +48,7 @@ export const mailWords = z.strictObject({
 		person: z.array(text('To a person who attends where another pays')),
 		office: z.array(text('To us; {reference} is filled in')),
 	}),
+	test: text('First in mails about orders while the keys of a provider of payments move no money'),
 	mails: z.record(z.enum(BOOKING_MAILS), mail),
 })
 export type MailWords = z.infer<typeof mailWords>

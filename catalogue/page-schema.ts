@@ -145,6 +145,18 @@ export const orderPage = z.strictObject({
 			upi: text('Beside the QR code'),
 			sample: text('Said where the bank lines are examples'),
 			after: text('What happens once it is paid'),
+			checking: orderState.describe('When somebody comes back from a provider of payments that does not know yet'),
+			online: z
+				.strictObject({
+					lead: text('How to pay at a provider of payments; {provider} and {ways} are filled in'),
+					submit: text('The button that opens its page; {amount} is filled in'),
+					open: text('Once its page is open'),
+					link: text('The link to its page; {provider} and {amount} are filled in'),
+					check: text('The link for those who have paid'),
+					test: text('While its keys move no money'),
+					bank: text('Above the bank lines'),
+				})
+				.describe('At a provider of payments'),
 		})
 		.describe('How to pay'),
 	documents: text('Title of the list of receipts and invoices'),

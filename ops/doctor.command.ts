@@ -13,6 +13,7 @@ import {
 	checkSettings,
 	checkTax,
 } from '#ops/doctor/installation.ts'
+import { checkGateways } from '#ops/doctor/payments.ts'
 import type { Env } from '#server/env.ts'
 import { openTransport } from '#server/outbox/transport.ts'
 import { UserError } from '#server/user-error.ts'
@@ -50,6 +51,7 @@ async function examine(env: () => Env, now: Date): Promise<Finding[]> {
 		...checkDataDir(settings.env.dataDir),
 		...(await checkDatabase(settings.env, now)),
 		await checkMail(settings.env, content.sender),
+		...(await checkGateways(settings.env)),
 		checkBackupAge(settings.env.dataDir, now),
 	]
 }

@@ -13,11 +13,13 @@ import type { GroupPrice } from '#server/booking/price.ts'
 import { bookingFiles } from '#server/booking/routes/files.ts'
 import { orderForms } from '#server/booking/routes/forms.ts'
 import { bookingPages } from '#server/booking/routes/pages.ts'
+import { paymentHookRoutes, paymentRoutes } from '#server/booking/routes/payments.ts'
 import { peopleForm } from '#server/booking/routes/people-form.ts'
 import { quoteRoutes } from '#server/booking/routes/quotes.ts'
 import { registrationRoutes } from '#server/booking/routes/register.ts'
 import { credentialRoutes, keyRoutes } from '#server/certificates/file-routes.ts'
 import { verificationFormRoutes } from '#server/certificates/form-posts.ts'
+import type { Gateway } from '#server/payments/gateway.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import type { Website } from '#server/website/files.ts'
 import { queryPageRoutes } from '#server/website/query-pages.ts'
@@ -56,6 +58,8 @@ export type Dependencies = {
 	prices?: ReadonlyMap<number, PriceList> | undefined
 	/** Who gets the payments, and what groups pay less. */
 	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier'>
+	/** Providers of payments. */
+	gateways?: readonly Gateway[]
 	/** Key of the hashes that stand for networks and recipients. */
 	secret: string
 	drawer: Drawer
@@ -75,6 +79,7 @@ export function buildApp({
 	classes = new Map(),
 	prices = new Map(),
 	provider,
+	gateways = [],
 	secret,
 	drawer,
 	env,
@@ -153,8 +158,11 @@ export function buildApp({
 	app.register(healthRoutes({ write }))
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && rendered) app.register(queryPageRoutes({ website, rendered }))
+	const settling = { db, write, gateways, classes, supplier: provider.supplier, now }
+	if (gateways.length > 0) app.register(paymentHookRoutes({ settling, notifyOutbox }), { prefix: '/api' })
 	if (rendered) {
-		const pages = { db, classes, prices, provider, rendered, now }
+		const pages = { db, classes, prices, provider, gateways, rendered, now }
+		if (gateways.length > 0) app.register(paymentRoutes({ ...pages, settling, origin: env.publicUrl, notifyOutbox }))
 		app.register(bookingPages(pages))
 		app.register(bookingFiles({ ...pages, drawer }))
 		const forms = { ...pages, write, secret, notifyOutbox }
@@ -170,7 +178,7 @@ export function buildApp({
 }
 
 type ApiDependencies = Required<
-	Omit<Dependencies, 'website' | 'log' | 'rendered' | 'classes' | 'prices' | 'provider'>
+	Omit<Dependencies, 'website' | 'log' | 'rendered' | 'classes' | 'prices' | 'provider' | 'gateways'>
 > &
 	Pick<Dependencies, 'rendered'> & {
 		classes: OfferedClasses

@@ -15,7 +15,36 @@ test('the defaults apply when settings are missing or empty', () => {
 		corsOrigins: [],
 		logLevel: 'info',
 		trustProxy: [],
+		payments: {},
 	})
+})
+
+test('a provider of payments has all of its keys or none, and stops the start with an empty one', () => {
+	const razorpay = { RAZORPAY_KEY: 'rzp_live_1', RAZORPAY_SECRET: 'b', RAZORPAY_WEBHOOK_SECRET: 'c, d' }
+	const stripe = { STRIPE_SECRET: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+	expect(readEnv({ ...razorpay, ...stripe }).payments).toEqual({
+		razorpay: { key: 'rzp_live_1', secret: 'b', webhookSecrets: ['c', 'd'], api: 'https://api.razorpay.com' },
+		stripe: {
+			secret: 'rk_test_1',
+			webhookSecrets: ['whsec_1'],
+			api: 'https://api.stripe.com',
+			currencies: ['USD', 'GBP', 'AED', 'ZAR'],
+		},
+	})
+	for (const name of Object.keys({ ...razorpay, ...stripe }))
+		for (const value of ['', ' ', undefined])
+			expect(() => readEnv({ ...razorpay, ...stripe, [name]: value }), name).toThrow(`${name} must not be empty`)
+	for (const wrong of [
+		{ RAZORPAY_WEBHOOK_SECRET: 'c,' },
+		{ RAZORPAY_KEY: 'live' },
+		{ STRIPE_SECRET: 'pk_live_1' },
+		{ RAZORPAY_API: 'http://razorpay.example' },
+		{ STRIPE_API: 'https://stripe.example/v1' },
+		{ STRIPE_CURRENCIES: 'usd' },
+	])
+		expect(() => readEnv({ ...razorpay, ...stripe, ...wrong })).toThrow('must be')
+	expect(() => readEnv({ ...razorpay, RAZORPAY_KEY: 'secret' })).toThrow(/^RAZORPAY_KEY must be .*, but it is not\.$/)
+	expect(readEnv({ RAZORPAY_API: 'http://127.0.0.1:9' }).payments).toEqual({})
 })
 
 test('settings are parsed when they are given', () => {

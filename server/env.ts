@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { loadEnvFile } from 'node:process'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
+import type { PaymentSettings } from '#server/payments/gateways.ts'
 import { UserError } from './user-error.ts'
 
 /** Whether only this machine can open an address. */
@@ -32,6 +33,16 @@ function isSmtpUrl(value: string) {
 	}
 }
 
+/** The address of a provider's API: over TLS, or on this machine. */
+const isApi = (value: string) => isOrigin(value) && (value.startsWith('https:') || isLocal(value))
+const api = (address: string) =>
+	z.string().refine(isApi, `an https address like ${address}, or one of this machine`).default(address)
+const key = (pattern: RegExp, example: string) => z.string().regex(pattern, `a key like ${example}`).optional()
+/** Several, while one replaces another. */
+const webhookSecrets = list
+	.refine((entries) => entries.every(Boolean), 'secrets joined by commas, none of them empty')
+	.optional()
+
 const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -56,7 +67,39 @@ const settings = z.object({
 	TRUST_PROXY: list
 		.refine((proxies) => proxies.every(isProxy), 'addresses of proxies joined by commas, like loopback or 10.0.0.0/8')
 		.default([]),
+	RAZORPAY_KEY: key(/^rzp_(test|live)_\w+$/, 'rzp_live_Ab12'),
+	RAZORPAY_SECRET: key(/^\S+$/, 'Ab12'),
+	RAZORPAY_WEBHOOK_SECRET: webhookSecrets,
+	RAZORPAY_API: api('https://api.razorpay.com'),
+	STRIPE_SECRET: key(/^[sr]k_(test|live)_\w+$/, 'sk_live_Ab12'),
+	STRIPE_WEBHOOK_SECRET: webhookSecrets,
+	STRIPE_API: api('https://api.stripe.com'),
+	STRIPE_CURRENCIES: list
+		.refine((codes) => codes.every((code) => /^[A-Z]{3}$/.test(code)), 'currencies joined by commas, like USD,GBP')
+		.default(['USD', 'GBP', 'AED', 'ZAR']),
 })
+
+/** The keys of each provider of payments, which only work together. */
+function paymentsIn(data: z.output<typeof settings>): PaymentSettings {
+	const { RAZORPAY_KEY: key, RAZORPAY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = data
+	const { STRIPE_SECRET, STRIPE_WEBHOOK_SECRET, STRIPE_CURRENCIES: currencies } = data
+	refuseParts({ RAZORPAY_KEY: key, RAZORPAY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets })
+	refuseParts({ STRIPE_SECRET, STRIPE_WEBHOOK_SECRET })
+	return {
+		razorpay: key && secret && webhookSecrets ? { key, secret, webhookSecrets, api: data.RAZORPAY_API } : undefined,
+		stripe:
+			STRIPE_SECRET && STRIPE_WEBHOOK_SECRET
+				? { secret: STRIPE_SECRET, webhookSecrets: STRIPE_WEBHOOK_SECRET, api: data.STRIPE_API, currencies }
+				: undefined,
+	}
+}
+
+function refuseParts(given: Record<string, string | string[] | undefined>) {
+	const names = Object.keys(given)
+	const missing = names.filter((name) => given[name] === undefined)
+	if (missing.length > 0 && missing.length < names.length)
+		throw new UserError(`${missing.join(' and ')} must not be empty: ${names.join(', ')} only work together.`)
+}
 
 /** The settings of the server and of the provider's command line; the only reader of process.env. */
 export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
@@ -66,7 +109,7 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 		const sentences = result.error.issues.map(({ path: [name], message }) => {
 			const value = given[String(name)] ?? ''
 			// It may have a password, also one that was meant for another setting.
-			const isShown = name !== 'SMTP_URL' && !value.includes('@')
+			const isShown = !/SMTP_URL|KEY|SECRET/.test(String(name)) && !value.includes('@')
 			return `${String(name)} must be ${message}, but it is ${isShown ? `"${value}"` : 'not'}.`
 		})
 		throw new UserError(sentences.join('\n'))
@@ -85,6 +128,7 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 		corsOrigins: data.CORS_ORIGIN,
 		logLevel: data.LOG_LEVEL,
 		trustProxy: data.TRUST_PROXY,
+		payments: paymentsIn(data),
 	}
 }
 export type Env = ReturnType<typeof readEnv>

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { supplierWith } from '#server/booking/attempts.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { startOrderJob } from '#server/booking/jobs.ts'
 import { bookingTemplates } from '#server/booking/mails/mail.ts'
 import { ensureKey } from '#server/certificates/keys.ts'
+import { openGateways } from '#server/payments/gateways.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
@@ -59,7 +61,7 @@ export type ServerParts = typeof PARTS
 
 /** Serves everything until a signal says stop. */
 export async function serve(
-	{ env, courses, classes, prices, provider, build }: Dependencies,
+	{ env, courses, classes, prices, provider: seller, build }: Dependencies,
 	replaced: Partial<ServerParts> = {},
 ) {
 	const parts = { ...PARTS, ...replaced }
@@ -84,6 +86,8 @@ export async function serve(
 	)
 	await ensureKey(db, now())
 	const offered = classes ?? new Map()
+	const gateways = await openGateways(env.payments)
+	const provider = { ...seller, supplier: supplierWith(gateways, seller.supplier) }
 	const write = parts.transactions(db)
 	const drawer = parts.startDrawer()
 	const app = buildApp({
@@ -95,6 +99,7 @@ export async function serve(
 		classes,
 		prices,
 		provider,
+		gateways,
 		env,
 		...site,
 		notifyOutbox: () => outbox.notify(),
@@ -104,7 +109,7 @@ export async function serve(
 	const outbox = parts.startOutbox({
 		write,
 		templates: {
-			...bookingTemplates({ db, provider, classes: offered, origin: env.publicUrl, drawer }),
+			...bookingTemplates({ db, provider, gateways, classes: offered, origin: env.publicUrl, drawer }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, drawer, now }),
 			...contactTemplates({ db, provider }),
 			...heldTemplates(provider),
@@ -113,7 +118,9 @@ export async function serve(
 		now,
 		log: app.log,
 	})
-	const orders = startOrderJob({ db, write, classes: offered, supplier: provider.supplier, now, log: app.log })
+	const orders = startOrderJob({
+		...{ db, write, gateways, classes: offered, supplier: provider.supplier, now, log: app.log },
+	})
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
 	const open = [...openToOthers(env.dataDir)]

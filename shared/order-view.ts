@@ -62,6 +62,22 @@ export type Fact = { label: string; value: string }
 export type Ways = {
 	amount: string
 	until: string
+	/** At a provider of payments. */
+	online?:
+		| {
+				/** Address of the form that opens its page, and of the page that asks what the provider knows. */
+				action: string
+				check: string
+				provider: string
+				/** In the middle of a sentence. */
+				ways: string
+				isTest: boolean
+				/** The visitor has come back, and nothing is known yet. */
+				isChecking: boolean
+				/** Its page, once that is open. */
+				url?: string
+		  }
+		| undefined
 	bank: readonly Fact[]
 	/** Nobody can pay with an example. */
 	isSample: boolean
@@ -70,7 +86,7 @@ export type Ways = {
 
 /** A form of the page that was refused; errors and what was typed by field. */
 export type SentForm = {
-	form: 'billing' | 'transfer' | 'nominee' | 'withdraw' | 'register' | 'link'
+	form: 'billing' | 'pay' | 'transfer' | 'nominee' | 'withdraw' | 'register' | 'link'
 	problem: string
 	errors: Record<string, string>
 	entered: Record<string, string>

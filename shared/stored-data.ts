@@ -45,7 +45,7 @@ export const STORED_DATA = {
 		period: PERIODS.orders,
 	},
 	payments: {
-		what: 'Payments and refunds: amount, day, reference of the bank and of the registration',
+		what: 'Payments and refunds, also those begun: amount, day, reference of the bank or payment provider and of the registration',
 		purpose: 'Our books, which the law asks for',
 		kept: '72 months after the annual return of the financial year is due',
 		copy: 'Those of your orders',

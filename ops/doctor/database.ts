@@ -15,6 +15,7 @@ import { countOverdue } from '#server/privacy/retention.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
+import { checkPayments } from './payments.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
 
@@ -164,6 +165,7 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 			: doubtful('The register of certificates is empty.', 'Run: npm run ops -- certificates import FILE.csv'),
 		await checkSeats(db),
 		await checkNumbers(db),
+		...(await checkPayments(db, now)),
 		signs ? good('A key signs certificates') : doubtful('No key signs certificates.', 'Run: npm run ops -- keys new'),
 		kept === 0
 			? good('Nothing is kept for longer than promised')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { testOps } from '#ops/testing.ts'
+import { beginPayment } from '#server/booking/attempts.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { numberIn, seriesOf } from '#server/invoices/numbers.ts'
+import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import { run } from '#server/testing/process.ts'
 import { command as paid } from './paid.command.ts'
 
@@ -43,6 +45,35 @@ test('a payment whose command is killed is stored with its document and mail, or
 	expect(await stored()).toEqual(all(1))
 	await call(paid, [await book()], { ...money, ref: 'UTR2' })
 	expect(await stored()).toEqual(all(2))
+})
+
+const KILLS = 100
+/** That a command has at least which settles one payment. */
+const STATEMENTS = 20
+
+test('of a hundred orders whose payment is settled by a command that is killed, none is unpaid or paid twice after another', async () => {
+	const { db, store } = await testOps()
+	const { book, orderOf, classes, write, actor } = await testOrders({}, db)
+	const double = await razorpayDouble(() => new Date())
+	const env = { ...store, ...double.env }
+	const settling = { db, write, gateways: [double.gateway], classes, supplier: actor.supplier, now: () => new Date() }
+	const references: string[] = []
+	for (let kill = 0; kill < KILLS; kill++) {
+		const reference = await book()
+		references.push(reference)
+		await beginPayment(await orderOf(reference), 'http://localhost', settling, AbortSignal.timeout(20_000))
+		double.pay([...double.links.keys()].at(-1) ?? '')
+		const moment = String(1 + (kill % STATEMENTS))
+		expect((await run('server/testing/killed-command.ts', [moment, '', 'payments', '--check'], env)).code).toBe(null)
+	}
+	expect((await run('ops/main.ts', ['payments', '--check'], env)).code).toBe(0)
+	for (const reference of references)
+		expect(await orderOf(reference)).toMatchObject({ received: TOTAL, due: 0, excess: 0 })
+	const documents = await db.selectFrom('documents').select('number').orderBy('id').execute()
+	const numbers = documents.map(({ number }) => number)
+	expect(numbers).toEqual(references.map((_, i) => numberIn(seriesOf('receipt', new Date()), i + 1)))
+	const mails = await db.selectFrom('outbox').select('id').where('documentId', 'is not', null).execute()
+	expect(mails).toHaveLength(KILLS)
 })
 
 test('a payment whose command is killed is stored without its mail when its statements are in no transaction', async () => {

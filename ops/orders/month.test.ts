@@ -10,6 +10,7 @@ import { command as restore } from '#ops/restore.command.ts'
 import { testOps } from '#ops/testing.ts'
 import { pagePath } from '#server/booking/order.ts'
 import { findOrder, standingOfOrder } from '#server/booking/store.ts'
+import { readEnv } from '#server/env.ts'
 import { numberIn } from '#server/invoices/numbers.ts'
 import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testApp, testStore } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
@@ -37,8 +38,7 @@ type Payment = { amount?: number; ref?: string; part?: true; over?: true }
 /** An office with a GSTIN and two classes of one course, the first for one person, the second for 41; and its customers. */
 async function office() {
 	const { call, db } = await testOps()
-	const { unreachable } = expect
-	const { supplier } = await issuerOf({ operands: [], options: {}, env: unreachable, open: unreachable })
+	const { supplier } = await issuerOf({ operands: [], options: {}, env: () => readEnv({}), open: expect.unreachable })
 	lend(supplier, { gstin: PROVIDER.supplier.gstin })
 	const [classes, now] = [await offeredClasses(), Date.now()]
 	const [first, second] = [...classes.values()].filter((one) => isOpen(one, now) && now < one.timeline.decideBy)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { printFault } from '#drawing/scripts.ts'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
+import { supplierWith } from '#server/booking/attempts.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
 import type { Answer } from '#server/booking/settle.ts'
@@ -9,6 +10,7 @@ import { findOrder, type Issuer, type Order } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
+import { openGateways } from '#server/payments/gateways.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
@@ -47,7 +49,9 @@ export async function offeredClasses(): Promise<OfferedClasses> {
 /** Who issues documents with a command. */
 export async function issuerOf(call: Call): Promise<Issuer> {
 	const { provider } = await offerOnce('offer')
-	return { ...actorOf(call), classes: await offeredClasses(), supplier: provider.supplier }
+	const gateways = await openGateways(call.env().payments)
+	const supplier = supplierWith(gateways, provider.supplier)
+	return { ...actorOf(call), classes: await offeredClasses(), supplier }
 }
 
 const text = (name: string, pattern: RegExp, example: string) =>
@@ -55,11 +59,10 @@ const text = (name: string, pattern: RegExp, example: string) =>
 
 /** More than 0. */
 const amountIn = (option: string) => text(option, /^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,2})?$/, '15930 or 197.10')
-const given = z.object({
-	amount: amountIn('--amount'),
-	currency: text('--currency', /^[A-Z]{3}$/, 'INR'),
+const amountGiven = z.object({ amount: amountIn('--amount'), currency: text('--currency', /^[A-Z]{3}$/, 'INR') })
+const given = z.extend(amountGiven, {
 	ref: text('--ref', /^[\w/-]{4,40}$/, 'the reference of the bank: 4 to 40 letters and digits'),
-	method: z._default(z.enum(['bank', 'upi'], '--method must be bank or upi.'), 'bank'),
+	method: z._default(z.string(), 'bank'),
 	date: z.optional(z.iso.date('--date must be a day like 2025-09-29.')),
 })
 
@@ -76,8 +79,9 @@ export const MONEY_USAGE =
 	'--amount AMOUNT --currency CODE --ref BANK-REFERENCE [--method bank|upi] [--date DAY] [--by NAME]'
 
 /** What the office says of money that came or left. The day is today in India if none is given. */
-export function moneyOf({ options }: Call, now: Date): Answer & { method: string } {
+export function moneyOf({ options }: Call, now: Date, methods = ['bank', 'upi']): Answer & { method: string } {
 	const { amount, currency, ref, method, date } = checked(given, options)
+	if (!methods.includes(method)) throw new Misuse(`--method must be ${methods.join(' or ')}.`)
 	const today = wallClock(now.getTime(), INDIA).date
 	if (date !== undefined && date > today) throw new Misuse(`--date ${date} is still to come.`)
 	return {
@@ -87,6 +91,12 @@ export function moneyOf({ options }: Call, now: Date): Answer & { method: string
 		paidOn: date ?? today,
 		method,
 	}
+}
+
+/** The amount of money, in hundredths, and its currency. */
+export function amountOf({ options }: Call) {
+	const { amount, currency } = checked(amountGiven, options)
+	return { amount: hundredthsOf(amount), currency }
 }
 
 /** '197.1' as 19710, without a binary fraction in between. */

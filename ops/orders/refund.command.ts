@@ -1,23 +1,58 @@
-import type { Command } from '#ops/command.ts'
+import type { Call, Command } from '#ops/command.ts'
+import { newAttempt } from '#server/booking/attempts.ts'
+import { putDownRefund, settleRefund } from '#server/booking/provider-refunds.ts'
 import { refund } from '#server/booking/refunds.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, refuseUnprintable } from './orders.ts'
+import { GATEWAY_NAMES, type Gateway } from '#server/payments/gateway.ts'
+import { openGateways } from '#server/payments/gateways.ts'
+import { SECOND_MS } from '#server/time.ts'
+import { UserError } from '#server/user-error.ts'
+import { amountOf, issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, refuseUnprintable } from './orders.ts'
+
+/** Nobody waits on a page. */
+const REFUND_TIMEOUT_MS = 20 * SECOND_MS
 
 export const command: Command = {
-	usage: `REFERENCE ${MONEY_USAGE}`,
-	summary: 'Records money that was sent back at the bank, and sends an email.',
-	help: 'Send the money first. It refuses more than was received, and a bank reference that was recorded before.',
+	usage: `REFERENCE ${MONEY_USAGE.replace('bank|upi', 'bank|upi|razorpay|stripe')}`,
+	summary:
+		'Records money that was sent back at the bank, or has a provider of payments send it back; an email follows.',
+	help: `At the bank, send the money first. It refuses more than was received, and a bank reference that was recorded before.
+With --method razorpay or stripe and without --ref, the provider sends it back to the card or account from which it came, and it is recorded once the provider says so. The same command again asks how it stands, and sends nothing twice. With --ref it only records what has left, such as a dispute that was lost.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
 	operands: 1,
 	options: MONEY_OPTIONS,
 	async run(call) {
 		const reference = referenceOf(call)
-		const issuer = await issuerOf(call)
-		const { method, ...sent } = moneyOf(call, issuer.now)
 		const db = await call.open()
 		await refuseUnprintable(db, reference)
+		const gateway = (await openGateways(call.env().payments)).find(({ name }) => name === call.options['method'])
+		if (gateway && call.options['ref'] === undefined) return await sendBack(call, reference, gateway)
+		const issuer = await issuerOf(call)
+		const { method, ...sent } = moneyOf(call, issuer.now, ['bank', 'upi', ...GATEWAY_NAMES])
 		await transactions(db)((trx) => refund(trx, reference, method, sent, issuer))
 		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. An email is on its way.`)
 	},
+}
+
+async function sendBack(call: Call, reference: string, gateway: Gateway) {
+	const issuer = await issuerOf(call)
+	const { amount, currency } = amountOf(call)
+	const db = await call.open()
+	const sent = { method: gateway.name, amount, currency }
+	const key = { ...issuer, attempt: newAttempt(reference) }
+	const waiting = await transactions(db)((trx) => putDownRefund(trx, reference, sent, key))
+	const signal = AbortSignal.timeout(REFUND_TIMEOUT_MS)
+	await settleRefund(waiting, gateway, transactions(db), issuer, signal).catch(({ message }) => {
+		throw new UserError(`${message} Nothing is recorded yet. Call this again: it sends nothing twice.`)
+	})
+	const { state } = await db
+		.selectFrom('payments')
+		.select('state')
+		.where('id', '=', waiting.id)
+		.executeTakeFirstOrThrow()
+	const text = `${reference}: ${hundredthsText(amount, currency)}`
+	if (state === 'failed') throw new UserError(`${text} were not sent back. The pages of ${gateway.label} say why.`)
+	if (state === 'created') console.log(`${text} are on their way at ${gateway.label}, and recorded once they are sent.`)
+	else console.log(`${text} sent back by ${gateway.label}. An email is on its way.`)
 }

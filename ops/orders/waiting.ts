@@ -66,8 +66,10 @@ async function decisions(db: Kysely<Database>): Promise<Since[]> {
 			what: 'not paid in full',
 			next: `orders paid ${reference} --amount ${order.due / 100} --currency ${currency} --ref REF`,
 		}
-		for (const kind of attentionOf({ ...order, excess }))
-			found.push({ since, ...(kind === 'full' ? full : kind === 'short' ? short : refund) })
+		const disputed = { what: 'money asked back by a bank', next: `orders list ${reference}` }
+		const otherCurrency = { what: 'paid in another currency', next: `orders list ${reference}` }
+		const money = { full, short, overpaid: refund, refundDue: refund, disputed, otherCurrency }
+		for (const kind of attentionOf({ ...order, excess })) found.push({ since, ...money[kind as keyof typeof money] })
 		for (const { kind, classSlug, createdAt } of open) {
 			const next = {
 				class: `orders transfer ${reference} --class ${classSlug}`,

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
-import type { Supplier } from '#server/outbox/provider.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { openAttempts, type Settling, settleOpen } from './attempts.ts'
 import { cancel } from './changes.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { attendeesIn, ordersAttendedByBuyer } from './people.ts'
-import { hasSeats } from './seats.ts'
-import { lockOrder, type Order, recordEvent, standingOfOrder } from './store.ts'
+import { hasSeat } from './seats.ts'
+import { lockOrder, recordEvent, standingOfOrder } from './store.ts'
 import { lapsesAt, startOf } from './timeline.ts'
 
-type Dependencies = { db: Kysely<Database>; write: Write; classes: OfferedClasses; supplier: Supplier; now: Date }
+type Dependencies = Omit<Settling, 'gateways' | 'now'> & { now: Date }
 
 /** Reminds once of what was to be paid, and cancels what is not paid some days later. How many there were of each. */
 export async function chaseOrders({ db, write, classes, supplier, now }: Dependencies) {
@@ -31,6 +31,8 @@ export async function chaseOrders({ db, write, classes, supplier, now }: Depende
 		await write(async (trx) => {
 			const order = await lockOrder(trx, { id })
 			if (order?.state !== 'payable' || order.payBy === null || (await standingOfOrder(trx, order)).received > 0) return
+			// Somebody may be paying just now.
+			if ((await openAttempts(trx, order)).length > 0) return
 			if (now.getTime() >= lapsesAt(offered, Date.parse(order.payBy))) {
 				await cancel(trx, order.reference, 'unpaid', actor)
 				counts.cancelled++
@@ -43,15 +45,6 @@ export async function chaseOrders({ db, write, classes, supplier, now }: Depende
 		})
 	}
 	return counts
-}
-
-/** Nobody is asked to pay for a class that has become full, unless his seat is kept. */
-async function hasSeat(trx: Kysely<Database>, { id, classSlug, quantity }: Order, classes: OfferedClasses) {
-	const slug = classSlug ?? ''
-	const kept = trx.selectFrom('registrations').select('id').where('orderId', '=', id).where('seat', '=', 'held')
-	if (await kept.executeTakeFirst()) return true
-	const offered = classes.get(slug)
-	return offered?.seats !== 'full' && (await hasSeats(trx, slug, quantity, offered))
 }
 
 const AHEAD_MS = 2 * DAY_MS
@@ -97,9 +90,9 @@ async function remindOf(trx: Kysely<Database>, offered: OfferedClass, now: Date)
 }
 
 type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }
-type Job = Omit<Dependencies, 'now'> & { now: () => Date; log: Log; first?: number; every?: number }
+type Job = Settling & { log: Log; first?: number; every?: number }
 
-/** Chases orders soon after the start and then each hour, until it is stopped. */
+/** Asks about open payments and chases orders soon after the start and then each hour, until it is stopped. */
 export function startOrderJob({ now, log, first = MINUTE_MS, every = HOUR_MS, ...needs }: Job) {
 	let isStopped = false
 	let running: Promise<void> = Promise.resolve()
@@ -110,6 +103,7 @@ export function startOrderJob({ now, log, first = MINUTE_MS, every = HOUR_MS, ..
 	}
 	async function run() {
 		try {
+			await settleOpen({ ...needs, now }, (error) => log.warn({ err: error }, 'a payment could not be settled'))
 			const counts = await chaseOrders({ ...needs, now: now() })
 			const soon = await remindOfClasses(needs.write, needs.classes, now())
 			if (soon > 0) log.info({ mails: soon }, 'those whose class begins soon were reminded')

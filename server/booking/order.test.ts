@@ -20,7 +20,12 @@ const CASES: [string, Partial<Order>, Payment[], ReturnType<typeof standingOf>][
 	['without a price', { state: 'registered', total: null, currency: null }, [], standing('registered', 0, 0, 0)],
 	['that nobody has paid', {}, [], standing('payable', 0, 1000, 0)],
 	['with a payment that has not succeeded', {}, [paid(1000, { state: 'created' })], standing('payable', 0, 1000, 0)],
-	['paid in another currency', {}, [paid(1000, { currency: 'USD' })], standing('payable', 0, 1000, 0)],
+	[
+		'paid in another currency',
+		{},
+		[paid(1000, { currency: 'USD' })],
+		{ ...standing('payable', 0, 1000, 0), odd: ['otherCurrency'] },
+	],
 	['of which a part is paid', {}, [paid(400)], standing('partPaid', 400, 600, 0)],
 	['paid in two parts', {}, [paid(400), paid(600)], standing('paid', 1000, 0, 0)],
 	['paid twice', {}, [paid(1000), paid(1000)], standing('paid', 2000, 0, 1000)],

@@ -5,7 +5,9 @@ import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
 
 type Stated = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total'>
-type Payment = Pick<Selectable<Database['payments']>, 'kind' | 'state' | 'amount' | 'currency'>
+type Payment = Pick<Selectable<Database['payments']>, 'kind' | 'state' | 'amount' | 'currency'> & {
+	disputedAt?: string | null
+}
 
 /** What is shown of an order; it is stored nowhere. */
 export type OrderStatus = OrderView['status']
@@ -14,10 +16,20 @@ export type OrderStatus = OrderView['status']
  * Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. `isShort`: a
  * confirmed order for which money came, and not all of it is here, as after a payment is taken back.
  */
-export type Standing = { status: OrderStatus; received: number; due: number; excess: number; isShort: boolean }
+export type Standing = {
+	status: OrderStatus
+	received: number
+	due: number
+	excess: number
+	isShort: boolean
+	odd?: Odd[]
+}
+
+/** What is the matter with money that came: a bank asks for it back, or it came in another currency than the order's. */
+type Odd = 'disputed' | 'otherCurrency'
 
 /** What the office has to decide about an order; stored nowhere. */
-export type Attention = 'full' | 'short' | 'overpaid' | 'refundDue' | RequestKind
+export type Attention = 'full' | 'short' | 'overpaid' | 'refundDue' | Odd | RequestKind
 
 /**
  * Where an order stands, from its state, its payments and the number of its people who have no seat. Money in another
@@ -34,8 +46,14 @@ export function standingOf(
 	const owed = state === 'payable' || state === 'confirmed' ? (total ?? 0) : 0
 	const due = Math.max(0, owed - received)
 	const excess = Math.max(0, received - owed)
-	const isShort = state === 'confirmed' && due > 0 && payments.length > 0
-	return { status: statusOf(), received, due, excess, isShort }
+	const isShort =
+		state === 'confirmed' && due > 0 && payments.some(({ state: one }) => one === 'succeeded' || one === 'reversed')
+	const there = payments.filter((payment) => payment.state === 'succeeded' && payment.kind === 'payment')
+	const odd: Odd[] = [
+		...(received > 0 && there.some(({ disputedAt }) => disputedAt) ? ['disputed' as const] : []),
+		...(there.some((payment) => payment.currency !== currency) ? ['otherCurrency' as const] : []),
+	]
+	return { status: statusOf(), received, due, excess, isShort, ...(odd.length > 0 && { odd }) }
 
 	function statusOf(): OrderStatus {
 		if (state === 'cancelled') return excess > 0 ? 'refundDue' : 'cancelled'
@@ -49,13 +67,14 @@ export function standingOf(
 
 /** What the office has to decide: about money and seats, then about what the customer asks for. */
 export function attentionOf(
-	{ status, excess, isShort }: Standing,
+	{ status, excess, isShort, odd = [] }: Standing,
 	open: readonly { kind: RequestKind }[] = [],
 ): Attention[] {
 	return [
 		...(status === 'full' ? ['full' as const] : []),
 		...(isShort ? ['short' as const] : []),
 		...(status === 'refundDue' ? ['refundDue' as const] : excess > 0 ? ['overpaid' as const] : []),
+		...odd,
 		...open.map(({ kind }) => kind),
 	]
 }

@@ -1,21 +1,22 @@
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { issueRefund, issueReversal } from '#server/invoices/issue.ts'
+import { issueRefund, issueReversal, type Money } from '#server/invoices/issue.ts'
 import { UserError } from '#server/user-error.ts'
 import { change, locked, type Trx } from './change.ts'
 import { standingOf } from './order.ts'
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
-import { type Issuer, paymentsOf } from './store.ts'
+import { type Issuer, type Order, type Payment, paymentsOf } from './store.ts'
 import { payByOf } from './timeline.ts'
 
-/** Records money that was sent back. */
-export async function refund(trx: Trx, reference: string, method: string, sent: Answer, issuer: Issuer) {
-	const order = await locked(trx, reference)
-	const { currency, amount } = sent
+/** Refuses to send back what was not received, or is due. */
+export function refuseRefund(
+	order: Order,
+	payments: Payment[],
+	{ amount, currency }: Pick<Answer, 'amount' | 'currency'>,
+) {
+	const { reference } = order
 	if (currency !== order.currency) throw new UserError(`Nothing was stored: ${reference} was not paid in ${currency}.`)
-	const payments = await paymentsOf(trx, order)
 	const before = standingOf(order, payments, 0)
 	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
-	refuseDayBefore(order, sent.paidOn)
 	if (amount > before.received)
 		throw new UserError(
 			`Nothing was stored: only ${hundredthsText(before.received, currency)} were received for ${reference}.`,
@@ -24,6 +25,13 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 		throw new UserError(
 			`Nothing was stored: ${reference} still stands, and ${hundredthsText(before.excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
 		)
+}
+
+/** Records money that was sent back at the bank. */
+export async function refund(trx: Trx, reference: string, method: string, sent: Answer, issuer: Issuer) {
+	const order = await locked(trx, reference)
+	refuseRefund(order, await paymentsOf(trx, order), sent)
+	refuseDayBefore(order, sent.paidOn)
 	const added = await trx
 		.insertInto('payments')
 		.values({
@@ -42,9 +50,14 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 		.returningAll()
 		.executeTakeFirst()
 	if (!added) throw new UserError(`Nothing was stored: ${sent.paymentRef} is known already.`)
-	const standing = standingOf(order, [...payments, added], 0)
-	const documentId = await issueRefund(trx, order, { method, ...sent }, standing, issuer)
-	return change(trx, order, {}, 'refunded', issuer, { mail: 'order/refunded', documentId, amount })
+	return bookRefund(trx, order, { method, ...sent }, issuer)
+}
+
+/** What follows from a refund that is stored: its document and its mail. */
+export async function bookRefund(trx: Trx, order: Order, sent: Money, issuer: Issuer) {
+	const standing = standingOf(order, await paymentsOf(trx, order), 0)
+	const documentId = await issueRefund(trx, order, sent, standing, issuer)
+	return change(trx, order, {}, 'refunded', issuer, { mail: 'order/refunded', documentId, amount: sent.amount })
 }
 
 /**

@@ -128,3 +128,16 @@ export async function releaseSeatsOf(trx: Kysely<Database>, ids: number[]) {
 		.execute()
 	for (const { classSlug, count } of freed) if (classSlug) await releaseSeats(trx, classSlug, Number(count))
 }
+
+/** Nobody is asked to pay for a class that has become full, unless his seat is kept. */
+export async function hasSeat(
+	db: Kysely<Database>,
+	{ id, classSlug, quantity }: { id: number; classSlug: string | null; quantity: number },
+	classes: OfferedClasses,
+) {
+	const slug = classSlug ?? ''
+	const kept = db.selectFrom('registrations').select('id').where('orderId', '=', id).where('seat', '=', 'held')
+	if (await kept.executeTakeFirst()) return true
+	const offered = classes.get(slug)
+	return offered?.seats !== 'full' && (await hasSeats(db, slug, quantity, offered))
+}

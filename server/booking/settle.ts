@@ -27,8 +27,8 @@ export const bank = (answer: Answer, name = 'bank'): Method => ({ name, ask: asy
 export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 
 type Context = Issuer & {
-	/** Whether less or more than what is due may come. */
-	allow?: { part?: boolean; over?: boolean }
+	/** Whether less or more than what is due may come. `anything`: it has come, whatever it is. */
+	allow?: { part?: boolean; over?: boolean } | 'anything'
 }
 
 /**
@@ -52,41 +52,53 @@ async function record(
 	{ paymentRef, amount, currency, paidOn }: Answer,
 	context: Context,
 ) {
-	const { by, now, classes } = context
+	const { by, now, classes, allow = {} } = context
 	const order = await lockOrder(trx, { reference: orderReference })
-	if (!order) throw new UserError(`There is no order ${orderReference}.`)
-	const payments = await paymentsOf(trx, order)
-	const added = await trx
-		.insertInto('payments')
-		.values({
-			orderId: order.id,
-			orderReference,
-			kind: 'payment',
-			method,
-			attempt,
-			paymentRef,
-			amount,
-			currency,
-			state: 'succeeded',
-			paidOn,
-			createdAt: now.toISOString(),
-			settledAt: now.toISOString(),
-			by,
-		})
-		.onConflict((conflict) => conflict.doNothing())
+	if (!order && allow !== 'anything') throw new UserError(`There is no order ${orderReference}.`)
+	const payments = order ? await paymentsOf(trx, order) : []
+	const arrived = {
+		paymentRef,
+		amount,
+		currency,
+		paidOn,
+		state: 'succeeded' as const,
+		settledAt: now.toISOString(),
+		by,
+	}
+	const begun = await trx
+		.updateTable('payments')
+		.set(arrived)
+		.where('attempt', '=', attempt)
+		.where('state', 'in', ['created', 'expired'])
 		.returningAll()
 		.executeTakeFirst()
+	// Of an order that was erased only the payment is kept.
+	if (!order) return undefined
+	const added =
+		begun ??
+		(await trx
+			.insertInto('payments')
+			.values({
+				...arrived,
+				...{ orderId: order.id, orderReference, kind: 'payment', method, attempt, createdAt: now.toISOString() },
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.returningAll()
+			.executeTakeFirst())
 	if (!added) return undefined
-	refuseUnexpected(order, standingOf(order, payments, 0), { amount, currency, paidOn }, context.allow)
+	if (allow !== 'anything') refuseUnexpected(order, standingOf(order, payments, 0), { amount, currency, paidOn }, allow)
 	await recordEvent(trx, order, 'paid', context, { amount })
-	const isPaid = standingOf(order, [...payments, added], 0).status === 'paid'
+	const known = [...payments.filter(({ id }) => id !== added.id), added]
+	const isPaid = standingOf(order, known, 0).status === 'paid'
 	if (isPaid) await holdSeats(trx, order, classes, now)
-	const standing = standingOf(order, [...payments, added], await peopleWithoutSeat(trx, order))
+	const standing = standingOf(order, known, await peopleWithoutSeat(trx, order))
 	const money = { method, paymentRef, amount, paidOn }
-	const documentId = await issueReceipt(trx, order, money, standing, context)
 	const mail = { orderId: order.id, now: now.toISOString() }
+	// Another currency is not counted, and has no receipt until the office knows what it is.
+	const isCounted = currency === order.currency
+	const documentId = isCounted ? await issueReceipt(trx, order, money, standing, context) : undefined
 	await enqueue(trx, [
-		{ kind: 'order/paid', documentId, ...mail },
+		...(isCounted ? [{ kind: 'order/paid', documentId, ...mail } as const] : []),
 		...(attentionOf(standing).length > 0 ? [{ kind: 'order/attention', ...mail } as const] : []),
 	])
 	return { ...order, ...standing }
@@ -96,7 +108,7 @@ function refuseUnexpected(
 	order: Order,
 	{ due }: Standing,
 	{ amount, currency, paidOn }: Omit<Answer, 'paymentRef'>,
-	{ part = false, over = false }: NonNullable<Context['allow']> = {},
+	{ part = false, over = false }: Exclude<NonNullable<Context['allow']>, string>,
 ) {
 	const { reference } = order
 	if (order.state === 'quoted')

@@ -23,6 +23,8 @@ export type OrderEventKind =
 	| 'offered'
 	| 'held'
 	| 'paid'
+	| 'disputed'
+	| 'refundFailed'
 	| 'confirmed'
 	| 'cancelled'
 	| 'refunded'
@@ -101,7 +103,10 @@ export type Database = {
 		remindedAt: string | null
 		receivedAt: string
 	}
-	/** Never deleted with its order. One that has succeeded changes only to `reversed`: a refund is a row of its own. */
+	/**
+	 * Never deleted with its order. One that has succeeded changes only to `reversed`: a refund is a row of its own. `expired`
+	 * can still succeed: a bank may answer its provider late.
+	 */
 	payments: {
 		id: Generated<number>
 		orderId: number | null
@@ -114,12 +119,20 @@ export type Database = {
 		paymentRef: string | null
 		amount: number
 		currency: string
-		state: 'created' | 'succeeded' | 'reversed'
+		state: 'created' | 'expired' | 'failed' | 'succeeded' | 'reversed'
 		/** The day (YYYY-MM-DD) on which the money came or left. */
 		paidOn: string | null
 		createdAt: string
 		settledAt: string | null
 		by: string | null
+		/** At a provider: the page where it is paid, or of a refund the payment that is sent back. */
+		providerRef: string | null
+		/** The address of that page. */
+		url: string | null
+		/** When its webhook named this payment. */
+		heardAt: string | null
+		/** When the bank of the customer asked for the money back; null again if the provider says that it stays. */
+		disputedAt: string | null
 	}
 	/** What was issued for an order. Never changed, and never deleted with the order. */
 	documents: {

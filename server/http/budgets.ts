@@ -69,6 +69,9 @@ export const QUOTES: Budget = { name: 'quote', counts: 'requests', limits: [limi
 /** Each can make a mail to an address that is stored. */
 export const LINKS: Budget = { name: 'link', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
 
+/** Each can make a page at a provider of payments. */
+export const PAYMENTS: Budget = { name: 'payment', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
+
 /** Lists of people, each of which is an order. */
 export const GROUPS: Budget = { name: 'group', counts: 'requests', limits: [limit(HOUR_MS, 10, 80, 300)] }
 

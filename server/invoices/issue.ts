@@ -59,8 +59,10 @@ function share(order: Order, before: number, after: number) {
 	return { taxable: to - from - tax, tax }
 }
 
+const METHODS: Record<string, string> = { upi: 'UPI', razorpay: 'Razorpay', stripe: 'Stripe' }
+
 const moneyFacts = (verb: string, { method, paymentRef, paidOn }: Money): Fact[] => [
-	{ label: verb, value: `${dayText(`${paidOn}T12:00:00Z`)}, ${method === 'upi' ? 'UPI' : method} ${paymentRef}` },
+	{ label: verb, value: `${dayText(`${paidOn}T12:00:00Z`)}, ${METHODS[method] ?? method} ${paymentRef}` },
 ]
 
 /** Of a payment: a receipt voucher for what goes towards the price before the invoice, or else a plain receipt. */

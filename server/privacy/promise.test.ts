@@ -117,10 +117,10 @@ const COLUMNS: Record<keyof Database, string[]> = {
 	registrations: [...Object.keys(WORDS.registrations), 'id', 'reference', 'receivedAt', 'consentVersion'],
 	orders: Object.keys({ ...WORDS.orders, ...OF_BOTH }),
 	contactMessages: Object.keys({ ...WORDS.contactMessages, ...OF_BOTH }),
-	payments:
-		'id orderId orderReference kind method attempt paymentRef amount currency state paidOn createdAt settledAt by'.split(
-			' ',
-		),
+	payments: [
+		...'id orderId orderReference kind method attempt paymentRef amount currency state paidOn createdAt'.split(' '),
+		...'settledAt by providerRef url heardAt disputedAt'.split(' '),
+	],
 	documents: 'id kind number orderId orderReference cancelsId issuedAt by snapshot'.split(' '),
 	requests: 'id orderId kind classSlug registrationId state createdAt settledAt by answer'.split(' '),
 	orderEvents: 'id orderId at by kind amount classSlug'.split(' '),

@@ -54,7 +54,7 @@ export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<
 	return { ...found, mailFiles: (await mailFilesBefore(dataDir, startOf('mailFiles', now))).length }
 }
 
-type Aged = Record<'receivedAt' | 'issuedAt' | 'resetsAt', string> & {
+type Aged = Record<'receivedAt' | 'createdAt' | 'issuedAt' | 'resetsAt', string> & {
 	id: number
 	suspect: string | null
 	settledAt: string | null
@@ -95,7 +95,12 @@ function rulesFor(now: Date): Rule[] {
 			table: 'contactMessages',
 			condition: eb.and([eb('suspect', 'is', null), received('messages')]),
 		},
-		{ kind: 'payments', table: 'payments', condition: eb('settledAt', '<', booksStart(now)) },
+		// What was begun and never paid has no day of settlement.
+		{
+			kind: 'payments',
+			table: 'payments',
+			condition: eb(eb.fn.coalesce('settledAt', 'createdAt'), '<', booksStart(now)),
+		},
 		{ kind: 'documents', table: 'documents', condition: eb('issuedAt', '<', booksStart(now)), erase: eraseDocuments },
 		{ kind: 'rateLimits', table: 'rateLimits', condition: eb('resetsAt', '<', now.toISOString()) },
 	]

@@ -4,6 +4,7 @@ import { INK } from '#drawing/inks.ts'
 import type { OrderView, SeatView, SentForm, Ways } from '#shared/order-view.ts'
 import { Billing } from './billing.tsx'
 import { Missing } from './missing.tsx'
+import { Online } from './online.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
 import { Booked, Facts, Questions, Refused } from './parts.tsx'
@@ -61,7 +62,7 @@ type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['w
 function Order({ order, sent, words }: OrderProps) {
 	const { reference, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar, joining } = order
 	const { documents, billing, withdraw } = order
-	const state = words.states[status]
+	const state = pay?.online?.isChecking ? words.pay.checking : words.states[status]
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
 		<>
@@ -109,7 +110,7 @@ function Order({ order, sent, words }: OrderProps) {
 
 type PayProps = { pay: Ways; words: Data['words']['pay']; written: (text: string) => string }
 
-function Pay({ pay: { amount, until, bank, isSample, qr }, words, written }: PayProps) {
+function Pay({ pay: { amount, until, online, bank, isSample, qr }, words, written }: PayProps) {
 	return (
 		<section aria-labelledby="pay" className={css.pay}>
 			<h2 id="pay">How to pay</h2>
@@ -117,6 +118,7 @@ function Pay({ pay: { amount, until, bank, isSample, qr }, words, written }: Pay
 				Please pay <strong>{amount}</strong>
 				<span>{` by ${until}.`}</span>
 			</p>
+			{online && <Online online={online} amount={amount} words={words.online} />}
 			{isSample && <p className={css.sample}>{words.sample}</p>}
 			{bank.length > 0 ? <Facts facts={bank} /> : <p>{words.unknown}</p>}
 			<p>{written(words.quote)}</p>

@@ -7,12 +7,14 @@ import { eventsOf, findOrder, type Order, standingOfOrder } from '#server/bookin
 import type { Database } from '#server/db/database.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
+import type { Gateway } from '#server/payments/gateway.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import type { BookingMailKind } from '#shared/mail-kinds.ts'
 
 export type Needs = {
 	db: Kysely<Database>
 	provider: Provider
+	gateways?: readonly Gateway[]
 	classes: OfferedClasses
 	origin: string
 	drawer: Drawer

@@ -52,6 +52,7 @@ async function bookingMail(about: About, needs: Needs): Promise<Email | undefine
 	const { db, provider, origin, drawer } = needs
 	const { registrations } = provider.mail
 	const said = wordsOf(about, needs)
+	const isTest = kind.startsWith('order/') && needs.gateways?.some((gateway) => gateway.isTest)
 	const toPerson = mail.registrationId !== null && person !== undefined
 	const reference = toPerson ? person.reference : order.reference
 	const document = await documentFile(db, mail.documentId, drawer)
@@ -60,7 +61,7 @@ async function bookingMail(about: About, needs: Needs): Promise<Email | undefine
 		reference,
 		// There may be several of a kind about an order.
 		...(kind.startsWith('order/') && { number: mail.id }),
-		opening: [said.happened, said.next].filter((text) => text !== undefined),
+		opening: [isTest ? provider.mails.test : undefined, said.happened, said.next].filter((text) => text !== undefined),
 		facts: [['Reference', reference] as Fact, ...factsOf(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}

@@ -31,6 +31,8 @@ export async function openedBy<Row>(token: string, find: (token: string) => Prom
 }
 
 export const params = z.object({ token: z.string() })
+/** The visitor comes back from a provider of payments that does not know yet whether it was paid. */
+const query = z.object({ checking: z.optional(z.string()) })
 const formParams = z.object({ token: z.string(), form: z.string() })
 
 /** The pages that a link alone opens: orders, quotes and seats. */
@@ -53,7 +55,7 @@ export const bookingPages =
 				.type(HTML)
 				.send(html)
 		}
-		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
+		const page = { schema: { hide: true, params, querystring: query }, config: { declared: PAGE }, errorHandler }
 		const form = { ...page, schema: { hide: true, params: formParams } }
 		for (const path of ['/orders', '/quotes']) {
 			app.get(`${path}/:token`, page, async (request, reply) => {
@@ -62,7 +64,7 @@ export const bookingPages =
 				reply.headers(PRIVATE)
 				const order = await orderAt(request.params.token)
 				if (!pagePath(order).startsWith(path)) return reply.redirect(pagePath(order), 303)
-				return reply.type(HTML).send(await render.order(order))
+				return reply.type(HTML).send(await render.order(order, undefined, request.query.checking !== undefined))
 			})
 			// Where a form was refused, and is opened again.
 			app.get(`${path}/:token/:form`, form, async (request, reply) => {

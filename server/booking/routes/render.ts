@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
+import { expiryOf, gatewayFor, openAttempts } from '#server/booking/attempts.ts'
 import { joiningOf, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, type Quote } from '#server/booking/order.ts'
 import { isAttendedByBuyer, peopleOf } from '#server/booking/people.ts'
 import { askedOf, canChangeClass, requestsOf } from '#server/booking/requests.ts'
+import { hasSeat } from '#server/booking/seats.ts'
 import { type Order, standingOfOrder } from '#server/booking/store.ts'
+import { orderPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import type { Gateway } from '#server/payments/gateway.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { Missing, OrderView, SentForm } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
@@ -18,15 +22,17 @@ export type PageParts = {
 	/** Of courses, by their ids. */
 	prices: ReadonlyMap<number, PriceList>
 	provider: Pick<Provider, 'name' | 'billing'>
+	gateways: readonly Gateway[]
 	rendered: RenderedPages
 	now: () => Date
 }
 
 /** Renders what a link opens as it is now: an order or a quote, with a form that was refused, a seat, or that there is nothing. */
-export function pageRenderer({ db, classes, prices, provider, rendered, now }: PageParts) {
+export function pageRenderer(parts: PageParts) {
+	const { db, classes, prices, provider, rendered, now } = parts
 	const offeredFor = (slug: string | null) => classes.get(slug ?? '')
 
-	async function orderView(order: Order): Promise<OrderView> {
+	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
 		const standing = await standingOfOrder(db, order)
 		const isShown = standing.status === 'confirmed' && (await attendsBuyer(db, order))
 		const view = viewOf({
@@ -34,6 +40,7 @@ export function pageRenderer({ db, classes, prices, provider, rendered, now }: P
 			standing,
 			offered: offeredFor(order.classSlug),
 			billing: provider.billing,
+			online: await onlineWay(order, standing.due, parts, hasReturned),
 			documents: await documentsOf(db, order),
 			joining: isShown ? await joiningOf(db, order.classSlug) : undefined,
 		})
@@ -47,8 +54,10 @@ export function pageRenderer({ db, classes, prices, provider, rendered, now }: P
 		quoteViewOf({ quote, offered: offeredFor(quote.classSlug), prices: prices.get(quote.courseId), now: now() })
 
 	return {
-		order: async (order: Order, sent?: SentForm): Promise<string> =>
-			rendered.order(isQuote(order) ? { quote: quoteView(order), sent } : { order: await orderView(order), sent }),
+		order: async (order: Order, sent?: SentForm, hasReturned = false): Promise<string> =>
+			rendered.order(
+				isQuote(order) ? { quote: quoteView(order), sent } : { order: await orderView(order, hasReturned), sent },
+			),
 		async seat(seat: Seat): Promise<string> {
 			const joining = seatStatusOf(seat) === 'confirmed' ? await joiningOf(db, seat.classSlug) : undefined
 			return rendered.order({ seat: seatViewOf(seat, offeredFor(seat.classSlug), joining) })
@@ -60,3 +69,15 @@ export function pageRenderer({ db, classes, prices, provider, rendered, now }: P
 const attendsBuyer = async (db: Kysely<Database>, { id }: Order) =>
 	(await db.selectFrom('orders').select('id').where('id', '=', id).where(isAttendedByBuyer).executeTakeFirst()) !==
 	undefined
+
+/** How the rest of an order is paid online. Nobody is asked to pay for a class that has no seat left. */
+async function onlineWay(order: Order, due: number, { db, classes, gateways, now }: PageParts, hasReturned: boolean) {
+	const gateway = gatewayFor(gateways, order.currency)
+	if (!gateway || due === 0 || order.suspect !== null) return undefined
+	const open = (await openAttempts(db, order)).at(-1)
+	if (!open && order.state === 'payable' && !(await hasSeat(db, order, classes))) return undefined
+	const { label: provider, ways, isTest } = gateway
+	const [path, url] = [orderPath(order.token), open?.amount === due && expiryOf(open) > now() ? open.url : null]
+	const isChecking = hasReturned && open !== undefined
+	return { action: `${path}/pay`, check: `${path}/return`, provider, ways, isTest, isChecking, ...(url && { url }) }
+}

@@ -30,6 +30,7 @@ type Shown = {
 	/** The class of the order, while it is offered. */
 	offered: OfferedClass | undefined
 	billing: Billing | undefined
+	online?: Ways['online']
 	documents: readonly IssuedDocument[]
 	joining: string | undefined
 }
@@ -39,6 +40,7 @@ export function viewOf({
 	standing,
 	offered,
 	billing,
+	online,
 	documents,
 	joining,
 }: Shown): Omit<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
@@ -54,7 +56,7 @@ export function viewOf({
 		booked: bookedFacts(order, offered),
 		price: priceFacts(order, standing),
 		...(offered && order.currency && { taxNote: offerIn(offered.prices, order.country).taxNote }),
-		...(due > 0 && { pay: waysOf(order, due, billing) }),
+		...(due > 0 && { pay: { ...waysOf(order, due, billing), ...(online && { online }) } }),
 		...(offered && order.state !== 'cancelled' && { calendar: `${orderPath(token)}/class.ics` }),
 		documents: documents.map(({ number, title, issuedAt }) => ({
 			label: `${title} ${number}, ${dayText(issuedAt)}`,

@@ -1,0 +1,37 @@
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import type { OrderWords } from '#catalogue/page-schema.ts'
+import type { Ways } from '#shared/order-view.ts'
+import css from './orders.module.css'
+
+type Props = { online: NonNullable<Ways['online']>; amount: string; words: OrderWords['pay']['online'] }
+
+/** The way to the page of a provider. The form only opens that page: a plain link leads there, as the policy of forms asks. */
+export function Online({ online: { action, check, provider, ways, isTest, url }, amount, words }: Props) {
+	const written = (text: string) =>
+		text.replace('{provider}', provider).replace('{ways}', ways).replace('{amount}', amount)
+	return (
+		<>
+			{isTest && <p className={css.sample}>{words.test}</p>}
+			{url ? (
+				<>
+					<p>{words.open}</p>
+					<p>
+						<a href={url} className={buttonClass()}>
+							{written(words.link)}
+						</a>
+					</p>
+					<p>
+						<a href={check}>{words.check}</a>
+					</p>
+				</>
+			) : (
+				<form method="post" action={action}>
+					<p>{written(words.lead)}</p>
+					<input type="hidden" name="pay" value="now" />
+					<Button type="submit">{written(words.submit)}</Button>
+				</form>
+			)}
+			<h3>{words.bank}</h3>
+		</>
+	)
+}

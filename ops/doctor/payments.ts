@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import { counted } from '#ops/command.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Env, isLocal } from '#server/env.ts'
+import { ANSWER_TIMEOUT_MS } from '#server/payments/gateway.ts'
+import { openGateways } from '#server/payments/gateways.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { bad, doubtful, type Finding, good } from './finding.ts'
+
+/** Whether providers of payments accept the keys. */
+export async function checkGateways({ payments, publicUrl }: Env): Promise<Finding[]> {
+	const findings: Finding[] = []
+	for (const { label, isTest, currencies, check } of await openGateways(payments)) {
+		const advice = 'Look at the settings, and at the pages of the provider.'
+		const said = await check(AbortSignal.timeout(ANSWER_TIMEOUT_MS)).then(
+			() => good(`${label} accepts the keys, for ${currencies.join(', ')}`),
+			(error: Error) => bad(error.message, advice),
+		)
+		findings.push(said)
+		if (isTest && !isLocal(publicUrl))
+			findings.push(doubtful(`The keys of ${label} are for tests: no money moves.`, 'Take those of the live mode.'))
+	}
+	return findings
+}
+
+/** Whether providers tell of payments, and whether they answer what the server asks. */
+export async function checkPayments(db: Kysely<Database>, now: Date): Promise<Finding[]> {
+	const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+	const online = db.selectFrom('payments').select('heardAt').where('providerRef', 'is not', null)
+	const late = await online
+		.where('state', '=', 'created')
+		.where('createdAt', '<', before(4 * HOUR_MS))
+		.execute()
+	const recent = online.where('kind', '=', 'payment').where('state', '=', 'succeeded')
+	const paid = await recent.where('settledAt', '>=', before(30 * DAY_MS)).execute()
+	const heard = paid.filter(({ heardAt }) => heardAt !== null).length
+	const share = `In 30 days, webhooks came for ${heard} of ${counted(paid.length, 'online payment')}`
+	const unsettled = `${counted(late.length, 'payment')} begun over four hours ago and not settled.`
+	return [
+		...(late.length > 0 ? [doubtful(unsettled, 'See why: npm run ops -- payments --check')] : []),
+		...(paid.length > 0 && heard === paid.length ? [good(share)] : []),
+		...(heard < paid.length
+			? [
+					doubtful(
+						`${share}.`,
+						'Payments are found later without them, disputes are not. Is the webhook on, and its secret right?',
+					),
+				]
+			: []),
+	]
+}

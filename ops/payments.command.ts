@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { type Call, type Command, counted, Misuse } from '#ops/command.ts'
+import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
+import { settleOpen } from '#server/booking/attempts.ts'
+import type { Payment } from '#server/booking/store.ts'
+import type { Database } from '#server/db/database.ts'
+import { paginate } from '#server/db/paginate.ts'
+import { transactions } from '#server/db/write.ts'
+import { openGateways } from '#server/payments/gateways.ts'
+import { UserError } from '#server/user-error.ts'
+import { issuerOf } from './orders/orders.ts'
+
+const COLUMNS = [
+	...(['id', 'orderReference', 'kind', 'state', 'method', 'amount', 'currency', 'paidOn', 'paymentRef'] as const),
+	...(['attempt', 'providerRef', 'createdAt', 'settledAt', 'disputedAt', 'by'] as const),
+]
+
+export const command: Command = {
+	usage: '--check | --csv [--out FILE]',
+	summary: 'Writes payments and refunds as CSV, with the references of banks and providers; or asks about those begun.',
+	help: `States: created (begun), expired (not paid), failed (refused), succeeded, reversed (recorded by mistake).
+--check asks now about all that is begun, which the server does by itself. --csv writes the books as CSV, amounts in hundredths of the currency; a refund has in providerRef the payment that it sends back. FILE must not exist yet.`,
+	example: '--csv --out payments.csv',
+	operands: 0,
+	options: { check: { type: 'boolean' }, ...CSV_OPTIONS },
+	async run(call) {
+		const { open, options } = call
+		const db = await open()
+		if (options['check']) return await check(call, db)
+		if (!options['csv']) throw new Misuse('Say --check or --csv.')
+		await writeOut(options['out'], toCsv(paymentsIn(db), COLUMNS))
+	},
+}
+
+const paymentsIn = (db: Kysely<Database>) =>
+	paginate<Payment>((after, limit) =>
+		db.selectFrom('payments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+	)
+
+async function check(call: Call, db: Kysely<Database>) {
+	const gateways = await openGateways(call.env().payments)
+	const failures: Error[] = []
+	const needs = { ...(await issuerOf(call)), db, write: transactions(db), gateways, now: () => new Date() }
+	const asked = await settleOpen(needs, (error) => failures.push(error as Error))
+	console.log(`Asked about ${counted(asked, 'payment')}.`)
+	if (failures[0])
+		throw new UserError(`${counted(failures.length, 'payment')} without an answer: ${failures[0].message}`)
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { beginPayment } from '#server/booking/attempts.ts'
+import { TOTAL, testOrders } from '#server/booking/testing.ts'
+import { readEnv } from '#server/env.ts'
+import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
+import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { checkGateways, checkPayments } from './doctor/payments.ts'
+import { command as cancel } from './orders/cancel.command.ts'
+import { command as list } from './orders/list.command.ts'
+import { command as refund } from './orders/refund.command.ts'
+import { command as payments } from './payments.command.ts'
+import { testOps } from './testing.ts'
+
+/** An order that is paid at a double and not settled yet. */
+async function office() {
+	const { db, store, call } = await testOps()
+	const orders = await testOrders({}, db)
+	const double = await razorpayDouble(() => new Date())
+	const env = { ...store, ...double.env }
+	const { write, classes, actor } = orders
+	const settling = { db, write, gateways: [double.gateway], classes, supplier: actor.supplier, now: () => new Date() }
+	const reference = await orders.book()
+	const begin = async () => {
+		await beginPayment(await orders.orderOf(reference), 'http://localhost', settling, AbortSignal.timeout(20_000))
+		return [...double.links.keys()].at(-1) ?? ''
+	}
+	const money = { amount: String(TOTAL / 100), currency: 'INR', method: 'razorpay' }
+	return {
+		...orders,
+		...{ store, double, env, reference, begin, money },
+		/** With the keys of the provider, on a connection of its own. */
+		call: (...[command, operands, options]: Parameters<typeof call>) => call(command, operands, options, env),
+	}
+}
+
+test('the office settles, exports and sends back what was paid online, each once', async () => {
+	const { call, begin, double, reference, money, orderOf, db } = await office()
+	double.pay(await begin())
+	expect(await call(payments, [], { check: true })).toBe('Asked about 1 payment.\n')
+	expect(await orderOf(reference)).toMatchObject({ received: TOTAL, due: 0 })
+	await expect(call(refund, [reference], money)).rejects.toThrow(`first: orders cancel ${reference}`)
+	await call(cancel, [reference], { why: 'asked' })
+	double.fault = 'lost'
+	await expect(call(refund, [reference], money)).rejects.toThrow('it sends nothing twice')
+	double.fault = undefined
+	await expect(call(refund, [reference], { ...money, amount: '1' })).rejects.toThrow('are on their way back')
+	expect(await call(refund, [reference], money)).toBe(
+		`${reference}: ₹15,930 sent back by Razorpay. An email is on its way.\n`,
+	)
+	expect(double.refunds).toHaveLength(1)
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
+	const out = join(temporaryFolder(), 'payments.csv')
+	await call(payments, [], { csv: true, out })
+	const exported = readFileSync(out, 'utf8')
+	for (const part of [double.refunds[0]?.id, double.refunds[0]?.payment_id, 'succeeded', 'plink_'])
+		expect(exported).toContain(part)
+	expect(await call(list, [reference])).toMatch(/payment 1 {2}₹15,930 {2}razorpay {2}pay_/)
+	await expect(call(payments)).rejects.toThrow('Say --check or --csv')
+	// Test keys: no document is valid.
+	const snapshots = await db.selectFrom('documents').select('snapshot').execute()
+	expect(snapshots.map(({ snapshot }) => JSON.parse(snapshot).isSample)).toEqual([true, true])
+})
+
+test('a refund that waits at the provider, one that it refuses, and a lost dispute are said to the office', async () => {
+	const { call, begin, double, reference, money, orderOf } = await office()
+	double.pay(await begin())
+	await call(payments, [], { check: true })
+	await call(cancel, [reference], { why: 'asked' })
+	double.refundStatus = 'pending'
+	expect(await call(refund, [reference], money)).toContain('recorded once they are sent')
+	double.settleRefunds(false)
+	await expect(call(refund, [reference], money)).rejects.toThrow('were not sent back')
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue' })
+	expect(await call(refund, [reference], { ...money, ref: 'disp_Ab12' })).toContain(
+		'sent back. An email is on its way.',
+	)
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a provider that is away is named by the command that asks about open payments', async () => {
+	const { call, begin, double } = await office()
+	double.pay(await begin())
+	double.fault = 'lost'
+	await expect(call(payments, [], { check: true })).rejects.toThrow(
+		'1 payment without an answer: Razorpay gives no answer',
+	)
+})
+
+test('the doctor says whether the keys of a provider work, and whether they are for tests', async () => {
+	const { double, env } = await office()
+	const said = async (further = {}) =>
+		(await checkGateways(readEnv({ ...env, ...further }))).map(({ mark, text }) => `${mark} ${text}`)
+	expect(await said()).toEqual(['✓ Razorpay accepts the keys, for INR'])
+	expect(await said({ PUBLIC_URL: 'https://pramaan.example' })).toContain(
+		'! The keys of Razorpay are for tests: no money moves.',
+	)
+	expect(await said({ RAZORPAY_SECRET: 'wrong' })).toEqual(['✗ Razorpay refuses: Authentication failed'])
+	double.fault = 'lost'
+	expect(await said()).toEqual(['✗ Razorpay gives no answer that can be read.'])
+	expect(await checkGateways(readEnv({}))).toEqual([])
+})
+
+test('the doctor says for how many payments a webhook came, and which are not settled', async () => {
+	const { db, begin, double, call } = await office()
+	const said = async (later = 0) =>
+		(await checkPayments(db, new Date(Date.now() + later))).map(({ mark, text }) => `${mark} ${text}`)
+	expect(await said()).toEqual([])
+	const link = await begin()
+	expect(await said(5 * HOUR_MS)).toEqual(['! 1 payment begun over four hours ago and not settled.'])
+	double.pay(link)
+	await call(payments, [], { check: true })
+	expect(await said()).toEqual(['! In 30 days, webhooks came for 0 of 1 online payment.'])
+	await db.updateTable('payments').set({ heardAt: 'now' }).execute()
+	expect(await said()).toEqual(['✓ In 30 days, webhooks came for 1 of 1 online payment'])
+	expect(await said(31 * DAY_MS)).toEqual([])
+})
+
+test('a payment whose command is killed between the answer and the document is booked once by the next one', async () => {
+	const { env, begin, double, reference, orderOf, db } = await office()
+	double.pay(await begin())
+	for (const moment of [
+		['before', 'update "payments"'],
+		['before', 'insert into "documents"'],
+		['before', 'commit'],
+		['after', 'commit'],
+	])
+		expect((await run('server/testing/killed-command.ts', [...moment, 'payments', '--check'], env)).code).toBe(null)
+	expect((await run('ops/main.ts', ['payments', '--check'], env)).code).toBe(0)
+	expect(await orderOf(reference)).toMatchObject({ received: TOTAL, excess: 0 })
+	expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(1)
+})

@@ -1,0 +1,517 @@
+// What the public issues name happened to others; 'double' is a provider on this machine.
+import { expect, test } from 'vitest'
+import type { Gateway } from '#server/payments/gateway.ts'
+import type { Fault } from '#server/payments/testing/double.ts'
+import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
+import { stripeDouble } from '#server/payments/testing/stripe.ts'
+import { erasePerson } from '#server/privacy/person.ts'
+import { NOW, REGISTRATION, SECRET, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import type { OrderAnswer } from '#shared/order-view.ts'
+import { settleOpen } from './attempts.ts'
+import { cancel, confirm } from './changes.ts'
+import { chaseOrders } from './jobs.ts'
+import { putDownRefund, settleRefund } from './provider-refunds.ts'
+import { TOTAL, testOrders } from './testing.ts'
+import { orderPath } from './token.ts'
+
+const DOUBLES = { razorpay: razorpayDouble, stripe: stripeDouble }
+type Name = keyof typeof DOUBLES
+const each = test.each(Object.keys(DOUBLES) as Name[])
+
+/** A shop whose visitors pay at a double. */
+async function shop<One extends Name = 'razorpay'>(
+	name: One = 'razorpay' as One,
+	{ capacity = 5, rateLimit = false } = {},
+) {
+	const clock = { now: NOW }
+	const double = (await DOUBLES[name](() => clock.now)) as Awaited<ReturnType<(typeof DOUBLES)[One]>>
+	const gateway: Gateway = double.gateway
+	const orders = await testOrders({ capacity })
+	const { db, write, classes, actor, orderOf } = orders
+	const further = { db, classes, gateways: [gateway], rendered: SAID, env: { rateLimit } }
+	const { app } = await testApp({ ...further, write, now: () => clock.now })
+	const settling = { db, write, gateways: [gateway], classes, supplier: actor.supplier, now: () => clock.now }
+	const form = { 'content-type': 'application/x-www-form-urlencoded' }
+	const pathOf = async (reference: string) => orderPath((await orderOf(reference)).token)
+	const rows = () => db.selectFrom('payments').selectAll().orderBy('id').execute()
+	const documents = () => db.selectFrom('documents').select(['kind', 'number']).orderBy('id').execute()
+
+	return {
+		...orders,
+		...{ app, clock, double, gateway, settling, rows, documents, pathOf },
+		press: async (reference: string) =>
+			app.inject({ method: 'POST', url: `${await pathOf(reference)}/pay`, payload: 'pay=now', headers: form }),
+		async view(reference: string, query = '') {
+			const { order } = (await app.inject(`${await pathOf(reference)}${query}`)).json() as OrderAnswer
+			if (!order) throw new Error('There is no order.')
+			return order
+		},
+		back: async (reference: string) => app.inject(`${await pathOf(reference)}/return?razorpay_signature=guess`),
+		hook: ({ body, headers }: { body: Buffer; headers: Record<string, string> }, to: string = name) =>
+			app.inject({ method: 'POST', url: `/api/payments/${to}/webhook`, payload: body, headers }),
+		/** Where the newest attempt is paid. */
+		ref: async () => (await rows()).at(-1)?.providerRef ?? '',
+		round: () => settleOpen(settling, () => {}),
+	}
+}
+
+each('an order is paid at %s: form, page of the provider, way back, receipt and mail', async (name) => {
+	const { book, press, view, back, pathOf, ref, double, rows, orderOf, mails, documents, taken } = await shop(name)
+	const reference = await book()
+	const path = await pathOf(reference)
+	const offered = await view(reference)
+	const online = { action: `${path}/pay`, check: `${path}/return`, isTest: true, isChecking: false }
+	expect(offered.pay).toMatchObject({ amount: '₹15,930', online, bank: [] })
+	expect(offered.pay?.online?.url).toBeUndefined()
+
+	const pressed = await press(reference)
+	expect([pressed.statusCode, pressed.headers['location']]).toEqual([303, `${path}#pay`])
+	const page = (await view(reference)).pay?.online?.url
+	expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
+	expect(await rows()).toMatchObject([{ state: 'created', amount: TOTAL, url: page, settledAt: null }])
+
+	double.pay(await ref())
+	const returned = await back(reference)
+	expect([returned.statusCode, returned.headers['location']]).toEqual([303, path])
+	expect(returned.headers['referrer-policy']).toBe('same-origin')
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', received: TOTAL, attention: [] })
+	expect(await rows()).toMatchObject([{ state: 'succeeded', paidOn: '2025-09-29', by: name }])
+	expect((await view(reference)).pay).toBeUndefined()
+	expect(await mails()).toEqual(['order/paid'])
+	expect(await documents()).toHaveLength(1)
+	expect(await taken()).toBe(1)
+})
+
+// pretix/pretix#1166
+each(
+	'a payment is booked and told once when webhook, way back and timer of %s come fifty times at once',
+	async (name) => {
+		const { book, press, back, hook, ref, double, round, rows, mails, documents } = await shop(name)
+		const reference = await book()
+		await press(reference)
+		const event = double.pay(await ref())
+		const tries = Array.from({ length: 50 }, (_, i) => [() => hook(event), () => back(reference), round][i % 3]?.())
+		await Promise.all(tries)
+		expect((await hook(event)).statusCode).toBe(200)
+		expect(await rows()).toMatchObject([{ state: 'succeeded', heardAt: NOW.toISOString() }])
+		expect(await mails()).toEqual(['order/paid'])
+		expect(await documents()).toHaveLength(1)
+	},
+)
+
+test('a payment is booked twice when each notice of it is stored as an attempt of its own', async () => {
+	const { book, press, ref, double, rows, db, round, orderOf } = await shop()
+	const reference = await book()
+	await press(reference)
+	double.pay(await ref())
+	const [attempt] = await rows()
+	if (!attempt) throw new Error('An attempt is needed.')
+	const { id: _, ...copy } = attempt
+	await db
+		.insertInto('payments')
+		.values({ ...copy, attempt: 'another' })
+		.execute()
+	await db.schema.dropIndex('payments_payment_ref').execute()
+	await round()
+	expect(await orderOf(reference)).toMatchObject({ received: 2 * TOTAL })
+})
+
+// pretix/pretix#1233
+each(
+	'a page after the way back from %s says that it is checked, never that it failed, and begins nothing anew',
+	async (name) => {
+		const { book, press, view, back, pathOf, ref, double, rows, orderOf } = await shop(name)
+		const reference = await book()
+		await press(reference)
+		for (const fault of [undefined, 'error', 'lost', 'broken', 'refused'] as (Fault | undefined)[]) {
+			double.fault = fault
+			const { headers } = await back(reference)
+			expect(headers['location']).toBe(`${await pathOf(reference)}?checking=yes`)
+			expect((await view(reference, '?checking=yes')).pay?.online).toMatchObject({ isChecking: true })
+		}
+		double.fault = undefined
+		await press(reference)
+		expect(await rows()).toHaveLength(1)
+		double.pay(await ref())
+		await back(reference)
+		expect((await view(reference, '?checking=yes')).pay).toBeUndefined()
+		expect(await orderOf(reference)).toMatchObject({ status: 'paid' })
+	},
+)
+
+// pretix/pretix#343
+each('money beyond the price goes back through %s, and the order stays paid', async (name) => {
+	const { book, press, pay, ref, double, gateway, write, actor, round, orderOf, rows, mails, taken } = await shop(name)
+	const reference = await book()
+	await press(reference)
+	const page = await ref()
+	await pay(reference)
+	double.pay(page)
+	await round()
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', excess: TOTAL, attention: ['overpaid'] })
+	const sent = { method: name, amount: TOTAL, currency: 'INR' }
+	const key = { ...actor, attempt: `${reference}-back` }
+	double.refundStatus = 'pending'
+	const waiting = await write((trx) => putDownRefund(trx, reference, sent, key))
+	await settleRefund(waiting, gateway, write, actor, AbortSignal.timeout(9000))
+	expect(await orderOf(reference)).toMatchObject({ excess: TOTAL })
+	// Asked for again, it is the same one.
+	expect(await write((trx) => putDownRefund(trx, reference, sent, { ...key, attempt: 'x' }))).toEqual(waiting)
+	double.settleRefunds(true)
+	await Promise.all([round(), round()])
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', excess: 0, received: TOTAL, attention: [] })
+	expect((await rows()).filter(({ kind }) => kind === 'refund')).toMatchObject([{ state: 'succeeded', by: 'asha' }])
+	expect(double.refunds).toHaveLength(1)
+	expect((await mails()).filter((kind) => kind === 'order/refunded')).toHaveLength(1)
+	expect(await taken()).toBe(1)
+})
+
+test('a refund that the provider can not make is not recorded, the office is told, and it can be tried again', async () => {
+	const { book, press, ref, double, gateway, write, actor, round, orderOf, rows, mails } = await shop()
+	const reference = await book()
+	await press(reference)
+	double.pay(await ref())
+	await round()
+	const sent = { method: 'razorpay', amount: TOTAL, currency: 'INR' }
+	const put = (attempt: string) => write((trx) => putDownRefund(trx, reference, sent, { ...actor, attempt }))
+	await expect(put('PRM-back-1')).rejects.toThrow(`first: orders cancel ${reference}`)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	double.refundStatus = 'failed'
+	await settleRefund(await put('PRM-back-1'), gateway, write, actor, AbortSignal.timeout(9000))
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', excess: TOTAL })
+	expect((await rows()).at(-1)).toMatchObject({ kind: 'refund', state: 'failed' })
+	expect((await mails()).at(-1)).toBe('order/attention')
+	double.refunds.length = 0
+	double.refundStatus = 'processed'
+	await settleRefund(await put('PRM-back-2'), gateway, write, actor, AbortSignal.timeout(9000))
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
+	await expect(put('PRM-back-3')).rejects.toThrow('only ₹0 were received')
+})
+
+// pretix/pretix#74
+test('of fifty who pay for the last seat one has it, the others are booked as full, and the office hears of each', async () => {
+	const { book, press, view, rows, double, round, orderOf, taken, mails } = await shop('razorpay', { capacity: 1 })
+	const late = await book()
+	const references: string[] = []
+	for (let i = 0; i < 50; i++) references.push(await book())
+	for (const reference of references) expect((await press(reference)).statusCode).toBe(303)
+	for (const { providerRef } of await rows()) double.pay(providerRef ?? '')
+	await round()
+	const statuses = await Promise.all(references.map(async (reference) => (await orderOf(reference)).status))
+	expect(statuses.filter((status) => status === 'paid')).toHaveLength(1)
+	expect(statuses.filter((status) => status === 'full')).toHaveLength(49)
+	expect(await taken()).toBe(1)
+	expect((await mails()).filter((kind) => kind === 'order/attention')).toHaveLength(49)
+	expect((await view(late)).pay?.online).toBeUndefined()
+	const refused = await press(late)
+	expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('please do not pay')])
+})
+
+// pretix/pretix#827
+test('an order is not cancelled while somebody pays for it, and a payment that a bank reports days later counts', async () => {
+	const { book, press, double, clock, ref, settling, round, orderOf, rows } = await shop()
+	const reference = await book()
+	clock.now = new Date('2025-10-20T04:00:00Z')
+	await press(reference)
+	await chaseOrders({ ...settling, now: new Date('2025-10-20T05:00:00Z') })
+	expect(await orderOf(reference)).toMatchObject({ state: 'payable', remindedAt: null })
+	clock.now = new Date('2025-10-20T07:00:00Z')
+	await round()
+	expect(await rows()).toMatchObject([{ state: 'expired', settledAt: null }])
+	await chaseOrders({ ...settling, now: clock.now })
+	expect(await orderOf(reference)).toMatchObject({ state: 'cancelled' })
+	clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
+	double.pay(await ref())
+	await round()
+	expect(await rows()).toMatchObject([{ state: 'succeeded', paidOn: '2025-10-22' }])
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
+	clock.now = new Date(clock.now.getTime() + 9 * DAY_MS)
+	double.calls.length = 0
+	await round()
+	expect(double.calls).toEqual([])
+})
+
+// HiEventsDev/Hi.Events#513
+test('a payment late in the evening elsewhere counts on the day in India, and nothing is sent back by itself', async () => {
+	const { book, press, pay, back, clock, ref, double, rows, round } = await shop()
+	const reference = await book()
+	await press(reference)
+	clock.now = new Date('2025-09-29T20:00:00Z')
+	double.pay(await ref())
+	await back(reference)
+	await pay(reference, { allow: { over: true } })
+	await round()
+	expect(await rows()).toMatchObject([{ paidOn: '2025-09-30', kind: 'payment' }, { kind: 'payment' }])
+	expect(double.refunds).toEqual([])
+})
+
+// duncanmcclean/statamic-cargo#190
+test('a webhook before the way back, an unknown one and one that never comes leave no order unpaid', async () => {
+	const { book, press, hook, ref, double, round, orderOf, db } = await shop()
+	const [first, second] = [await book(), await book()]
+	await press(first)
+	expect((await hook(double.pay(await ref()))).statusCode).toBe(200)
+	expect(await orderOf(first)).toMatchObject({ status: 'paid' })
+	await press(second)
+	const unknown = double.event('payment_link.paid', { payment_link: { reference_id: 'PRM-0-unknown' } })
+	expect((await hook(unknown)).statusCode).toBe(200)
+	double.pay(await ref())
+	await round()
+	expect(await orderOf(second)).toMatchObject({ status: 'paid' })
+	expect(await db.selectFrom('payments').select('id').execute()).toHaveLength(2)
+})
+
+test('an event in the wrong order or twice changes nothing, because the provider is asked', async () => {
+	const { book, press, hook, ref, double, orderOf, rows, mails } = await shop()
+	const reference = await book()
+	await press(reference)
+	const said = (name: string, status: string) =>
+		double.event(name, { payment_link: { ...double.links.get(link), status } })
+	const link = await ref()
+	expect((await hook(said('payment_link.paid', 'paid'))).statusCode).toBe(200)
+	expect(await orderOf(reference)).toMatchObject({ status: 'payable' })
+	const paid = double.pay(link)
+	for (const event of [
+		said('payment_link.expired', 'expired'),
+		paid,
+		said('payment_link.cancelled', 'cancelled'),
+		paid,
+	])
+		expect((await hook(event)).statusCode).toBe(200)
+	expect(await rows()).toMatchObject([{ state: 'succeeded' }])
+	expect(await mails()).toEqual(['order/paid'])
+})
+
+// razorpay/razorpay-node#96
+each(
+	'a webhook of %s that is changed, unsigned, too large, of another kind or for another provider is refused',
+	async (name) => {
+		const { book, press, hook, ref, double, orderOf, app } = await shop(name)
+		const reference = await book()
+		await press(reference)
+		const { body, headers } = double.pay(await ref())
+		const status = async (event: { body: Buffer; headers: Record<string, string> }, to?: string) =>
+			(await hook(event, to)).statusCode
+		expect(await status({ body: Buffer.concat([body, Buffer.from('\n')]), headers })).toBe(400)
+		expect(await status({ body, headers: { 'content-type': 'application/json' } })).toBe(400)
+		expect(await status({ body: Buffer.alloc(300 * 1024, 'x'), headers })).toBe(413)
+		expect(await status({ body, headers: { ...headers, 'content-type': 'text/plain' } })).toBe(415)
+		expect(await status({ body, headers }, name === 'stripe' ? 'razorpay' : 'stripe')).toBe(404)
+		expect(await status({ body, headers }, 'paypal')).toBe(400)
+		expect(await orderOf(reference)).toMatchObject({ status: 'payable' })
+		expect((await app.inject(`/api/payments/${name}/webhook`)).statusCode).toBe(405)
+		expect(await status({ body, headers })).toBe(200)
+		expect(await orderOf(reference)).toMatchObject({ status: 'paid' })
+	},
+)
+
+test('without a provider there is neither a form to pay nor a webhook', async () => {
+	const { db, classes, book, orderOf } = await testOrders()
+	const { app } = await testApp({ db, classes, rendered: SAID })
+	const path = orderPath((await orderOf(await book())).token)
+	expect((await app.inject(path)).json().order.pay).not.toHaveProperty('online')
+	const status = async (url: string) => (await app.inject({ method: 'POST', url, payload: {} })).statusCode
+	expect([await status(`${path}/pay`), await status('/api/payments/razorpay/webhook')]).toEqual([405, 404])
+})
+
+each('a webhook is answered 503 while %s does not answer, and taken when it is sent again', async (name) => {
+	const { book, press, hook, ref, double, orderOf } = await shop(name)
+	const reference = await book()
+	await press(reference)
+	const event = double.pay(await ref())
+	double.fault = 'lost'
+	expect((await hook(event)).statusCode).toBe(503)
+	double.fault = 'slow'
+	expect((await hook(event)).statusCode).toBe(200)
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid' })
+})
+
+each(
+	'a payment that can not begin at %s says that nothing was paid, keeps the bank, and begins later',
+	async (name) => {
+		const { book, press, view, double, rows, ref, back, orderOf } = await shop(name)
+		const reference = await book()
+		for (const fault of ['lost', 'error', 'refused', 'redirect', 'broken'] as const) {
+			double.fault = fault
+			const answer = await press(reference)
+			expect({ fault, status: answer.statusCode }).toEqual({ fault, status: 503 })
+			const { order, sent } = answer.json()
+			expect(sent.problem).toContain('does not answer just now. Nothing was paid.')
+			expect(order.pay.bank).toBeDefined()
+		}
+		double.fault = undefined
+		expect((await press(reference)).statusCode).toBe(303)
+		expect((await view(reference)).pay?.online?.url).toBeDefined()
+		// Only a refusal makes a new attempt, and nobody has the page of an old one.
+		expect((await rows()).filter(({ url }) => url !== null)).toHaveLength(1)
+		double.pay(await ref())
+		await back(reference)
+		expect(await orderOf(reference)).toMatchObject({ status: 'paid', received: TOTAL })
+	},
+)
+
+each('%s that hangs costs the form and the way back three seconds, and no other page anything', async (name) => {
+	const { book, press, back, view, double } = await shop(name)
+	const [one, other] = [await book(), await book()]
+	await press(one)
+	double.fault = 'hang'
+	const [pressed, returned, page] = await Promise.all([press(other), back(one), view(other)])
+	expect([pressed.statusCode, returned.statusCode]).toEqual([503, 303])
+	expect(page.status).toBe('payable')
+})
+
+test('a round goes on after an attempt that is refused, and asks a provider that is away once', async () => {
+	const { book, press, double, db, round, orderOf, rows } = await shop()
+	const references = [await book(), await book(), await book()]
+	for (const reference of references) await press(reference)
+	double.fault = 'lost'
+	double.calls.length = 0
+	await round()
+	expect(double.calls).toHaveLength(1)
+	double.fault = undefined
+	const [first, ...others] = await rows()
+	for (const { providerRef } of others) double.pay(providerRef ?? '')
+	await db
+		.updateTable('payments')
+		.set({ providerRef: 'plink_gone' })
+		.where('id', '=', first?.id ?? 0)
+		.execute()
+	await round()
+	const statuses = await Promise.all(references.map(async (reference) => (await orderOf(reference)).status))
+	expect(statuses).toEqual(['payable', 'paid', 'paid'])
+})
+
+each('a page of %s is closed when the bank was faster, and pressed again there is nothing to pay', async (name) => {
+	const { book, press, pay, ref, round, rows, gateway } = await shop(name)
+	const reference = await book()
+	await press(reference)
+	const page = await ref()
+	await pay(reference)
+	await round()
+	expect(await gateway.ask(page, AbortSignal.timeout(9000))).toEqual({ state: 'closed' })
+	expect((await rows()).map(({ state }) => state)).toEqual(['expired', 'succeeded'])
+	expect((await press(reference)).statusCode).toBe(409)
+})
+
+test('a part that came by bank leaves the rest to be paid, on a new page', async () => {
+	const { book, press, pay, rows, ref, double, back, orderOf, view } = await shop()
+	const reference = await book()
+	await press(reference)
+	await pay(reference, { amount: TOTAL - 1_000_000, allow: { part: true } })
+	expect((await view(reference)).pay?.online?.url).toBeUndefined()
+	expect((await press(reference)).statusCode).toBe(303)
+	expect((await rows()).map(({ state, amount }) => [state, amount])).toEqual([
+		['expired', TOTAL],
+		['succeeded', TOTAL - 1_000_000],
+		['created', 1_000_000],
+	])
+	double.pay(await ref())
+	await back(reference)
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', due: 0, excess: 0 })
+})
+
+each(
+	'less, more or another currency than %s was to ask for is booked as it came, and confirms nothing',
+	async (name) => {
+		const { book, press, ref, double, round, orderOf, write, actor, mails } = await shop(name)
+		const come = async (change: { amount?: number; currency?: string }) => {
+			const reference = await book()
+			await press(reference)
+			double.pay(await ref(), change)
+			await round()
+			return reference
+		}
+		const less = await come({ amount: 100 })
+		expect(await orderOf(less)).toMatchObject({ status: 'partPaid', due: TOTAL - 100 })
+		await expect(write((trx) => confirm(trx, less, actor))).rejects.toThrow('still due')
+		expect(await orderOf(await come({ amount: TOTAL + 100 }))).toMatchObject({
+			status: 'paid',
+			attention: ['overpaid'],
+		})
+		const other = await come({ currency: 'USD' })
+		expect(await orderOf(other)).toMatchObject({ status: 'payable', received: 0, attention: ['otherCurrency'] })
+		expect(await mails()).toEqual(['order/paid', 'order/paid', 'order/attention', 'order/attention'])
+	},
+)
+
+test('money for an order that was cancelled meanwhile is booked, takes no seat and asks for attention', async () => {
+	const { book, press, ref, double, back, write, actor, orderOf, taken } = await shop()
+	const reference = await book()
+	await press(reference)
+	double.pay(await ref())
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await back(reference)
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
+	expect(await taken()).toBe(0)
+	expect((await press(reference)).statusCode).toBe(409)
+})
+
+test('money for an order that was erased meanwhile is kept in the books', async () => {
+	const { book, press, ref, double, round, db, rows } = await shop()
+	await press(await book())
+	const link = await ref()
+	await erasePerson(db, { email: REGISTRATION.email, secret: SECRET, dataDir: temporaryFolder() }, testAuthor())
+	double.pay(link)
+	await round()
+	expect(await rows()).toMatchObject([{ orderId: null, state: 'succeeded', amount: TOTAL }])
+})
+
+each(
+	'a bank that asks for money of %s back needs the office, once, until the provider says that it stays',
+	async (name) => {
+		const { book, press, ref, double, round, hook, rows, orderOf, mails, db } = await shop(name)
+		const reference = await book()
+		await press(reference)
+		double.pay(await ref())
+		await round()
+		const paymentRef = (await rows())[0]?.paymentRef ?? ''
+		for (let i = 0; i < 3; i++) expect((await hook(double.disputed(paymentRef))).statusCode).toBe(200)
+		expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: ['disputed'] })
+		expect((await mails()).filter((kind) => kind === 'order/attention')).toHaveLength(1)
+		expect((await db.selectFrom('orderEvents').select('kind').execute()).map(({ kind }) => kind)).toEqual([
+			'paid',
+			'disputed',
+		])
+		await hook(double.disputed(paymentRef, 'won'))
+		expect(await orderOf(reference)).toMatchObject({ attention: [] })
+		expect((await hook(double.disputed('pay_unknown'))).statusCode).toBe(200)
+	},
+)
+
+test('two who press at once are led to one page', async () => {
+	const { book, press, rows, double } = await shop()
+	const reference = await book()
+	const answers = await Promise.all(Array.from({ length: 10 }, () => press(reference)))
+	expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(303))
+	expect(await rows()).toHaveLength(1)
+	expect(double.links.size).toBe(1)
+})
+
+test('an order that looks like the work of a robot, a quote and a wrong link are led to no provider', async () => {
+	const { book, press, view, db, app, double } = await shop()
+	const reference = await book()
+	await db.updateTable('orders').set({ suspect: 'trap' }).execute()
+	expect((await view(reference)).pay?.online).toBeUndefined()
+	expect((await press(reference)).statusCode).toBe(409)
+	await db.updateTable('orders').set({ suspect: null, state: 'quoted', validUntil: NOW.toISOString() }).execute()
+	expect((await press(reference)).statusCode).toBe(404)
+	for (const method of ['GET', 'POST'] as const) {
+		const url = `/orders/0123456789abcdefghjkmnpqrs/${method === 'GET' ? 'return' : 'pay'}`
+		const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
+		expect(answer.statusCode).toBe(404)
+	}
+	expect(double.calls).toEqual([])
+})
+
+test('a visitor begins twenty payments an hour at most', async () => {
+	const { book, press, clock, rows } = await shop('razorpay', { capacity: 99, rateLimit: true })
+	const reference = await book()
+	const statuses: number[] = []
+	for (let i = 0; i < 22; i++) statuses.push((await press(reference)).statusCode)
+	expect(statuses.filter((status) => status === 303)).toHaveLength(20)
+	expect(statuses.at(-1)).toBe(429)
+	expect(await rows()).toHaveLength(1)
+	clock.now = new Date(NOW.getTime() + HOUR_MS + MINUTE_MS)
+})

@@ -1,0 +1,156 @@
+// Payments through a provider. An attempt is stored before the provider is asked, and settled by what the provider says.
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { Write } from '#server/db/write.ts'
+import { HttpProblem } from '#server/http/problem.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
+import { ANSWER_TIMEOUT_MS, type BillStatus, type Gateway, GatewayError } from '#server/payments/gateway.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import type { OfferedClasses } from './classes.ts'
+import { settleRefund } from './provider-refunds.ts'
+import { hasSeat } from './seats.ts'
+import { settle } from './settle.ts'
+import type { Order, Payment } from './store.ts'
+import { findOrder, lockOrder, paymentsOf, standingOfOrder } from './store.ts'
+import { orderPath } from './token.ts'
+
+export type Settling = {
+	db: Kysely<Database>
+	write: Write
+	gateways: readonly Gateway[]
+	classes: OfferedClasses
+	supplier: Supplier
+	now: () => Date
+}
+
+/** Of the page where an attempt is paid. */
+const LIFETIME_MS = 2 * HOUR_MS
+/** A bank may answer its provider some days later. */
+const LATE_MS = 5 * DAY_MS
+
+export const gatewayFor = (gateways: readonly Gateway[], currency: string | null) =>
+	gateways.find(({ currencies }) => currencies.includes(currency ?? ''))
+
+/** Keys that move no money make samples of documents. */
+export const supplierWith = (gateways: readonly Gateway[], supplier: Supplier): Supplier =>
+	gateways.some(({ isTest }) => isTest) ? { ...supplier, isSample: true } : supplier
+
+/** Payments of an order that somebody has begun, the newest last. */
+export const openAttempts = async (db: Kysely<Database>, order: Pick<Order, 'id'>) =>
+	(await paymentsOf(db, order)).filter(({ kind, state }) => kind === 'payment' && state === 'created')
+
+/** Never used before, also where an older backup was restored. */
+export const newAttempt = (reference: string) => `${reference}-${randomBytes(5).toString('hex')}`
+
+/** When its page takes no more money. */
+export const expiryOf = ({ createdAt }: Payment) => new Date(Date.parse(createdAt) + LIFETIME_MS)
+
+/**
+ * Makes the page of a provider where the rest of an order is paid, or finds the one that is open. Throws an HttpProblem if
+ * nothing is to be paid, and a GatewayError if the provider does not answer.
+ */
+export async function beginPayment(order: Order, origin: string, needs: Settling, signal: AbortSignal): Promise<void> {
+	const { db, write, gateways } = needs
+	for (const attempt of await openAttempts(db, order)) await settleAttempt(attempt, needs, signal)
+	const attempt = await write((trx) => putDown(trx, order, needs))
+	const gateway = gateways.find(({ name }) => name === attempt.method)
+	if (attempt.url !== null || !gateway) return
+	const bill = {
+		...{ id: attempt.attempt, amount: attempt.amount, currency: attempt.currency, expiresAt: expiryOf(attempt) },
+		title: `${order.course} (${order.reference})`,
+		returnUrl: `${origin}${orderPath(order.token)}/return`,
+	}
+	const page = await gateway.open(bill, signal).catch(async (error) => {
+		// Nobody has the address of a page that may be there, so the next try begins anew.
+		if (error.status !== undefined) await change(attempt, write, { state: 'expired' })
+		throw error
+	})
+	await change(attempt, write, { state: 'created', providerRef: page.ref, url: page.url })
+}
+
+const change = ({ id }: Payment, write: Write, values: Partial<Payment>) =>
+	write((trx) =>
+		trx.updateTable('payments').set(values).where('id', '=', id).where('state', 'in', ['created', 'expired']).execute(),
+	)
+
+async function putDown(trx: Kysely<Database>, { id }: Order, { gateways, classes, now }: Settling): Promise<Payment> {
+	const order = await lockOrder(trx, { id })
+	const gateway = gatewayFor(gateways, order?.currency ?? null)
+	const { due } = order ? await standingOfOrder(trx, order) : { due: 0 }
+	if (!order?.currency || !gateway || due === 0)
+		throw new HttpProblem(409, 'There is nothing to pay for this order. Nothing was paid just now.')
+	if (order.state === 'payable' && !(await hasSeat(trx, order, classes)))
+		throw new HttpProblem(
+			409,
+			'The class has become full, so please do not pay. We write to you within 1 business day.',
+		)
+	const open = (await openAttempts(trx, order)).at(-1)
+	if (open?.amount === due) return open
+	if (open?.url) throw new HttpProblem(409, 'The amount has changed just now. Please try again.')
+	return trx
+		.insertInto('payments')
+		.values({
+			...{ orderId: order.id, orderReference: order.reference, kind: 'payment', method: gateway.name },
+			...{ amount: due, currency: order.currency, state: 'created', createdAt: now().toISOString() },
+			attempt: newAttempt(order.reference),
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow()
+}
+
+/** Asks the provider about a payment or a refund, and stores what it says. Throws a GatewayError without an answer. */
+export async function settleAttempt(attempt: Payment, needs: Settling, signal: AbortSignal): Promise<void> {
+	const { write, gateways, now, classes, supplier } = needs
+	const gateway = gateways.find(({ name }) => name === attempt.method)
+	if (!gateway) return
+	const issuer = { by: attempt.by ?? gateway.name, now: now(), classes, supplier }
+	if (attempt.kind === 'refund') return settleRefund(attempt, gateway, write, issuer, signal)
+	const status = await askAbout(attempt, gateway, needs, signal)
+	if (status.state === 'closed') await change(attempt, write, { state: 'expired' })
+	if (status.state !== 'paid') return
+	const method = { name: gateway.name, ask: async () => status.receipt }
+	await settle(write, attempt, method, { ...issuer, allow: 'anything' })
+}
+
+async function askAbout(
+	attempt: Payment,
+	gateway: Gateway,
+	{ db, now }: Settling,
+	signal: AbortSignal,
+): Promise<BillStatus> {
+	const { providerRef, orderId, amount, currency } = attempt
+	// Nobody has had the address of a page.
+	if (providerRef === null) return { state: expiryOf(attempt) <= now() ? 'closed' : 'open' }
+	const status = await gateway.ask(providerRef, signal)
+	if (status.state !== 'open') return status
+	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
+	const isDue = order?.currency === currency && (await standingOfOrder(db, order)).due === amount
+	return isDue ? status : gateway.close(providerRef, signal)
+}
+
+/**
+ * Settles all that is begun, and what may still be paid late. `onFailure` hears of each that had no answer. Returns how many
+ * there were.
+ */
+export async function settleOpen(needs: Settling, onFailure: (error: unknown) => void): Promise<number> {
+	const late = new Date(needs.now().getTime() - LATE_MS).toISOString()
+	const open = await needs.db
+		.selectFrom('payments')
+		.selectAll()
+		.where((eb) =>
+			eb.or([eb('state', '=', 'created'), eb.and([eb('state', '=', 'expired'), eb('createdAt', '>', late)])]),
+		)
+		.orderBy('id')
+		.execute()
+	const away = new Set<string>()
+	for (const attempt of open) {
+		if (away.has(attempt.method)) continue
+		await settleAttempt(attempt, needs, AbortSignal.timeout(ANSWER_TIMEOUT_MS)).catch((error) => {
+			onFailure(error)
+			// Without an answer the others would get none either.
+			if (error instanceof GatewayError && error.status === undefined) away.add(attempt.method)
+		})
+	}
+	return open.length
+}

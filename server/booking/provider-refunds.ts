@@ -1,0 +1,95 @@
+// Money that goes back through the provider by which it came, and money that banks take back.
+import type { Write } from '#server/db/write.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import type { Actor } from '#server/invoices/issue.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import type { Dispute, Gateway } from '#server/payments/gateway.ts'
+import { INDIA } from '#server/time.ts'
+import { UserError } from '#server/user-error.ts'
+import { wallClock } from '#shared/zoned-time.ts'
+import { locked, type Trx } from './change.ts'
+import { bookRefund, refuseRefund } from './refunds.ts'
+import { type Issuer, type Payment, paymentsOf, recordEvent } from './store.ts'
+
+type Sent = { method: string; amount: number; currency: string }
+
+/** Stores that money is to go back, or finds what waits for an answer; nothing is sent yet. `attempt` is its key. */
+export async function putDownRefund(
+	trx: Trx,
+	reference: string,
+	{ method, amount, currency }: Sent,
+	{ attempt, by, now }: Actor & { attempt: string },
+): Promise<Payment> {
+	const order = await locked(trx, reference)
+	const payments = await paymentsOf(trx, order)
+	const waiting = payments.find(({ kind, state }) => kind === 'refund' && state === 'created')
+	if (waiting && (waiting.amount !== amount || waiting.method !== method))
+		throw new UserError(
+			`Nothing was sent: ${hundredthsText(waiting.amount, currency)} are on their way back by ${waiting.method} already. Wait for the answer: payments --check`,
+		)
+	if (waiting) return waiting
+	refuseRefund(order, payments, { amount, currency })
+	const settled = payments.filter((one) => one.state === 'succeeded' && one.method === method)
+	const left = (paid: Payment) =>
+		settled.reduce((rest, one) => (one.providerRef === paid.paymentRef ? rest - one.amount : rest), paid.amount)
+	const paid = settled.find((one) => one.kind === 'payment' && left(one) >= amount)
+	if (!paid)
+		throw new UserError(
+			`Nothing was sent: no payment of ${reference} by ${method} has ${hundredthsText(amount, currency)} left. See them: orders list ${reference}`,
+		)
+	return trx
+		.insertInto('payments')
+		.values({
+			...{ orderId: order.id, orderReference: reference, kind: 'refund', method, attempt, amount, currency },
+			...{ state: 'created', createdAt: now.toISOString(), by, providerRef: paid.paymentRef },
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow()
+}
+
+/** Has the provider send money back, once, and records it when it says so. */
+export async function settleRefund(
+	waiting: Payment,
+	gateway: Gateway,
+	write: Write,
+	issuer: Issuer,
+	signal: AbortSignal,
+): Promise<void> {
+	const { attempt, providerRef, amount, orderReference } = waiting
+	const { state, ref } = await gateway.refund({ id: attempt, paymentRef: providerRef ?? '', amount }, signal)
+	if (state === 'pending') return
+	const paidOn = wallClock(issuer.now.getTime(), INDIA).date
+	const gone = { state: 'succeeded' as const, paymentRef: ref, paidOn, settledAt: issuer.now.toISOString() }
+	await write(async (trx) => {
+		const order = await locked(trx, orderReference)
+		const settled = await trx
+			.updateTable('payments')
+			.set(state === 'done' ? gone : { state })
+			.where('id', '=', waiting.id)
+			.where('state', '=', 'created')
+			.returning('id')
+			.executeTakeFirst()
+		if (!settled) return
+		const sent = { method: gateway.name, paymentRef: ref, amount, paidOn }
+		if (state === 'done') await bookRefund(trx, order, sent, issuer)
+		else await alarm(trx, order.id, 'refundFailed', amount, issuer)
+	})
+}
+
+/** Stores that a bank asks for the money of a payment back, and tells the office; or that it does so no more. */
+export async function noteDispute(trx: Trx, { paymentRef, isOpen }: Dispute, { by, now }: Actor) {
+	const changed = await trx
+		.updateTable('payments')
+		.set({ disputedAt: isOpen ? now.toISOString() : null })
+		.where('paymentRef', '=', paymentRef)
+		.where('method', '=', by)
+		.where('disputedAt', isOpen ? 'is' : 'is not', null)
+		.returning(['orderId', 'amount'])
+		.executeTakeFirst()
+	if (isOpen && changed?.orderId) await alarm(trx, changed.orderId, 'disputed', changed.amount, { by, now })
+}
+
+async function alarm(trx: Trx, id: number, kind: 'disputed' | 'refundFailed', amount: number, actor: Actor) {
+	await recordEvent(trx, { id }, kind, actor, { amount })
+	await enqueue(trx, [{ kind: 'order/attention', orderId: id, now: actor.now.toISOString() }])
+}

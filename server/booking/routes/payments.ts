@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { beginPayment, gatewayFor, openAttempts, type Settling, settleAttempt } from '#server/booking/attempts.ts'
+import { isQuote } from '#server/booking/order.ts'
+import { noteDispute } from '#server/booking/provider-refunds.ts'
+import { findOrder, type Order } from '#server/booking/store.ts'
+import { orderPath } from '#server/booking/token.ts'
+import { PAYMENTS } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { HTML } from '#server/http/form-post.ts'
+import { HttpProblem, httpProblem } from '#server/http/problem.ts'
+import { ANSWER_TIMEOUT_MS, GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
+import { acceptPageForms, WRITES } from './forms.ts'
+import { openedBy, PAGE, PRIVATE, params } from './pages.ts'
+import { type PageParts, pageRenderer } from './render.ts'
+
+type Dependencies = PageParts & { settling: Settling; origin: string; notifyOutbox: () => void }
+
+const PAY: Declaration = { ...WRITES, limits: [PAYMENTS], stores: ['payments'] }
+const RETURN: Declaration = { ...PAGE, stores: ['payments', 'orderEvents', 'documents', 'outbox', 'registrations'] }
+const payForm = z.object({ pay: z._default(z.string(), '') })
+
+/** The way to the page of a provider, and back. A provider that does not answer costs a visitor three seconds. */
+export const paymentRoutes =
+	({ settling, origin, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		const { db, gateways } = parts
+		const render = pageRenderer(parts)
+		async function orderAt(token: string): Promise<Order> {
+			const order = await openedBy(token, (token) => findOrder(db, { token }))
+			if (isQuote(order)) throw httpProblem(404)
+			return order
+		}
+
+		acceptPageForms(app, render, db)
+		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
+
+		const pay = { schema: { hide: true, params, body: payForm }, config: { declared: PAY } }
+		app.post('/orders/:token/pay', pay, async (request, reply) => {
+			const order = await orderAt(request.params.token)
+			if (order.suspect !== null)
+				throw new HttpProblem(409, 'A person has to look at this order first. Please write to us.')
+			try {
+				await beginPayment(order, origin, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS))
+			} catch (error) {
+				if (!(error instanceof GatewayError)) throw error
+				request.log.warn({ err: error }, 'a payment could not begin')
+				const label = gatewayFor(gateways, order.currency)?.label
+				const problem = `${label} does not answer just now. Nothing was paid. Please try again in a few minutes, or pay by bank transfer.`
+				const sent = { form: 'pay' as const, problem, errors: {}, entered: {} }
+				return reply
+					.code(503)
+					.type(HTML)
+					.send(await render.order(order, sent))
+			}
+			return reply.redirect(`${orderPath(order.token)}#pay`, 303)
+		})
+
+		const back = { schema: { hide: true, params }, config: { declared: RETURN } }
+		app.get('/orders/:token/return', back, async (request, reply) => {
+			const order = await orderAt(request.params.token)
+			const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+			for (const attempt of await openAttempts(db, order))
+				await settleAttempt(attempt, settling, signal).catch((error) => {
+					if (!(error instanceof GatewayError)) throw error
+					request.log.warn({ err: error }, 'a payment could not be asked about')
+				})
+			notifyOutbox()
+			const isOpen = (await openAttempts(db, order)).length > 0
+			return reply.redirect(`${orderPath(order.token)}${isOpen ? '?checking=yes' : ''}`, 303)
+		})
+	}
+
+const HOOK: Declaration = { ...RETURN, cost: 'query', html: 'none' }
+const MAX_BYTES = 256 * 1024
+const hookParams = z.object({ provider: z.enum(GATEWAY_NAMES) })
+
+/** Hears of a provider that something has changed, and asks it what. An event may come twice, late or never. */
+export const paymentHookRoutes =
+	({ settling, notifyOutbox }: Pick<Dependencies, 'settling' | 'notifyOutbox'>): FastifyPluginAsyncZod =>
+	async (app) => {
+		const { db, gateways, write, now } = settling
+		// The signature is that of the bytes.
+		app.removeAllContentTypeParsers()
+		app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+		const schema = { hide: true, params: hookParams, body: z.any() }
+		const options = { schema, config: { declared: HOOK }, bodyLimit: MAX_BYTES }
+		app.post('/payments/:provider/webhook', options, async (request, reply) => {
+			const gateway = gateways.find(({ name }) => name === request.params.provider)
+			if (!gateway) throw httpProblem(404)
+			const hint = gateway.read(request.body as Buffer, request.headers, now())
+			if (!hint) throw httpProblem(400)
+			const { id = '', dispute } = hint
+			if (dispute) await write((trx) => noteDispute(trx, dispute, { by: gateway.name, now: now() }))
+			const named = db.selectFrom('payments').selectAll().where('attempt', '=', id).where('method', '=', gateway.name)
+			const attempt = await named.executeTakeFirst()
+			if (attempt) {
+				const heardAt = now().toISOString()
+				await write((trx) => trx.updateTable('payments').set({ heardAt }).where('id', '=', attempt.id).execute())
+			}
+			if (attempt && ['created', 'expired'].includes(attempt.state))
+				await settleAttempt(attempt, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS)).catch((error) => {
+					// The provider sends again what was not taken.
+					throw error instanceof GatewayError ? httpProblem(503) : error
+				})
+			notifyOutbox()
+			return reply.send({})
+		})
+	}

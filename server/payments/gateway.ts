@@ -1,0 +1,74 @@
+import { SECOND_MS } from '#server/time.ts'
+
+/** A page of a provider that waits for an answer longer than this does without. */
+export const ANSWER_TIMEOUT_MS = 3 * SECOND_MS
+
+/** Clocks may differ by so much. */
+export const MAX_AHEAD_S = 60
+
+/** What is to be paid on a page of the provider. Amounts are in hundredths of the currency. */
+export type Bill = {
+	/** Chosen by us, never used twice: 10 to 40 letters, digits and hyphens. */
+	id: string
+	amount: number
+	currency: string
+	/** Shown on the page of the provider. */
+	title: string
+	/** The page to which the visitor returns. */
+	returnUrl: string
+	/** From 30 minutes to a day ahead. */
+	expiresAt: Date
+}
+
+/** What has arrived. `paidOn` is a day in India, YYYY-MM-DD. */
+export type Receipt = { paymentRef: string; amount: number; currency: string; paidOn: string }
+
+export type BillStatus =
+	/** Also while a bank has not answered the provider yet. */
+	{ state: 'open' } | { state: 'paid'; receipt: Receipt } | { state: 'closed' }
+
+/** Money to send back; `id` is like that of a bill, `paymentRef` the payment of which it is a part. */
+export type Refund = { id: string; paymentRef: string; amount: number }
+export type RefundStatus = { state: 'pending' | 'done' | 'failed'; ref: string }
+
+/** A bank asks for the money of a payment back, or does so no more. */
+export type Dispute = { paymentRef: string; isOpen: boolean }
+
+/** What a signed event is about. It may be old, repeated or out of order, so the provider is asked about the bill or refund. */
+export type Hint = { id?: string | undefined; dispute?: Dispute | undefined }
+
+/** A provider of payments. Calls end with the signal, and throw a GatewayError if there is no good answer. */
+export type Gateway = {
+	/** The method of its payments. */
+	name: GatewayName
+	label: string
+	/** In the middle of a sentence. */
+	ways: string
+	/** Its keys move no money. */
+	isTest: boolean
+	currencies: readonly string[]
+	/** Makes the page of a bill; called again for the same bill, it finds the same page. */
+	open(bill: Bill, signal: AbortSignal): Promise<{ ref: string; url: string }>
+	ask(ref: string, signal: AbortSignal): Promise<BillStatus>
+	/** Lets nobody pay any more, and says what was paid before. */
+	close(ref: string, signal: AbortSignal): Promise<BillStatus>
+	/** Sends money back; called again for the same refund, it says how that stands. */
+	refund(refund: Refund, signal: AbortSignal): Promise<RefundStatus>
+	/** Undefined unless the provider has signed the body. */
+	read(body: Buffer, headers: Record<string, unknown>, now: Date): Hint | undefined
+	/** Throws unless the keys are accepted. */
+	check(signal: AbortSignal): Promise<void>
+}
+
+export const GATEWAY_NAMES = ['razorpay', 'stripe'] as const
+export type GatewayName = (typeof GATEWAY_NAMES)[number]
+
+/** `status` is that of a refusal; undefined if there was no answer that could be read. */
+export class GatewayError extends Error {
+	override name = 'GatewayError'
+	readonly status: number | undefined
+	constructor(message: string, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
+		super(message, { cause })
+		this.status = status
+	}
+}

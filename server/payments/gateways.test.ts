@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
+import { type Bill, type Gateway, GatewayError } from './gateway.ts'
+import { razorpay } from './razorpay.ts'
+import type { Fault } from './testing/double.ts'
+import { razorpayDouble } from './testing/razorpay.ts'
+import { stripeDouble } from './testing/stripe.ts'
+
+const NOW = new Date('2025-09-29T20:00:00Z')
+const DOUBLES = { Razorpay: razorpayDouble, Stripe: stripeDouble }
+type Name = keyof typeof DOUBLES
+const each = test.each(Object.keys(DOUBLES) as Name[])
+
+async function start(name: Name) {
+	const clock = { now: NOW }
+	const double = await DOUBLES[name](() => clock.now)
+	const [currency = ''] = double.gateway.currencies
+	const bill: Bill = {
+		id: 'PRM-Q0XW-8X7Y-XBES-0123456789',
+		amount: 1_593_000,
+		currency,
+		title: 'Lead Auditor, Quality',
+		returnUrl: 'https://pramaan.example/orders/x/return',
+		expiresAt: new Date(NOW.getTime() + HOUR_MS),
+	}
+	return { double, gateway: double.gateway as Gateway, bill, clock }
+}
+
+const soon = () => AbortSignal.timeout(20_000)
+const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: GatewayError) => error)
+
+each(
+	'%s makes one page for a bill, says that it is paid with the day in India, and closes no paid bill',
+	async (name) => {
+		const { double, gateway, bill } = await start(name)
+		const page = await gateway.open(bill, soon())
+		expect(await gateway.open(bill, soon())).toEqual(page)
+		expect(await gateway.ask(page.ref, soon())).toEqual({ state: 'open' })
+		double.pay(page.ref)
+		const { amount, currency } = bill
+		const paid = { state: 'paid', receipt: { amount, currency, paidOn: '2025-09-30', paymentRef: expect.any(String) } }
+		expect(await gateway.ask(page.ref, soon())).toEqual(paid)
+		expect(await gateway.close(page.ref, soon())).toEqual(paid)
+	},
+)
+
+each('%s lets nobody pay a bill that is closed or over its time', async (name) => {
+	const { double, gateway, bill, clock } = await start(name)
+	const { ref } = await gateway.open(bill, soon())
+	expect(await gateway.close(ref, soon())).toEqual({ state: 'closed' })
+	const other = await gateway.open({ ...bill, id: `${bill.id}-2` }, soon())
+	clock.now = new Date(NOW.getTime() + DAY_MS)
+	expect(await gateway.ask(other.ref, soon())).toEqual({ state: 'closed' })
+	// A bank that answers late.
+	double.pay(other.ref)
+	expect(await gateway.ask(other.ref, soon())).toMatchObject({ state: 'paid' })
+})
+
+each('%s has made one page after an answer was lost and the bill is opened again', async (name) => {
+	const { double, gateway, bill } = await start(name)
+	double.fault = 'lost'
+	expect(await failure(gateway.open(bill, soon()))).toMatchObject({ name: 'GatewayError', status: undefined })
+	double.fault = undefined
+	const { ref } = await gateway.open(bill, soon())
+	expect(await gateway.open(bill, soon())).toMatchObject({ ref })
+	expect(await gateway.ask(ref, soon())).toEqual({ state: 'open' })
+})
+
+const FAULTS: [fault: Fault, status: number | undefined][] = [
+	['error', 500],
+	['refused', 401],
+	['lost', undefined],
+	['redirect', undefined],
+	['broken', undefined],
+]
+
+each('%s that fails, refuses, sends elsewhere or breaks off is a GatewayError for each call', async (name) => {
+	const { double, gateway, bill } = await start(name)
+	const { ref } = await gateway.open(bill, soon())
+	double.pay(ref)
+	for (const [fault, status] of FAULTS) {
+		double.fault = fault
+		const other = { ...bill, id: `${bill.id}-${fault}` }
+		const refund = { id: `${other.id}-r`, paymentRef: 'pay_1', amount: 1 }
+		for (const call of [
+			() => gateway.open(other, soon()),
+			() => gateway.ask(ref, soon()),
+			() => gateway.close(ref, soon()),
+			() => gateway.refund(refund, soon()),
+			() => gateway.check(soon()),
+		])
+			expect({ fault, error: await failure(call()) }).toMatchObject({ fault, error: { name: 'GatewayError', status } })
+	}
+	double.fault = undefined
+	await gateway.check(soon())
+})
+
+each('%s that hangs costs no more than the signal allows', async (name) => {
+	const { double, gateway, bill } = await start(name)
+	double.fault = 'hang'
+	const begun = performance.now()
+	const error = await failure(gateway.open(bill, AbortSignal.timeout(200)))
+	expect(error).toBeInstanceOf(GatewayError)
+	expect(performance.now() - begun).toBeLessThan(20_000)
+})
+
+each('%s sends money back once for a refund, and says how it stands', async (name) => {
+	const { double, gateway, bill } = await start(name)
+	const { ref } = await gateway.open(bill, soon())
+	double.pay(ref)
+	const status = await gateway.ask(ref, soon())
+	const paymentRef = status.state === 'paid' ? status.receipt.paymentRef : ''
+	const refund = { id: 'PRM-Q0XW-8X7Y-XBES-r123456789', paymentRef, amount: bill.amount }
+	double.refundStatus = 'pending'
+	Object.assign(double, { fault: 'lost', faulty: 'POST' })
+	expect(await failure(gateway.refund(refund, soon()))).toBeInstanceOf(GatewayError)
+	double.fault = undefined
+	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'pending' })
+	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'pending' })
+	expect(double.refunds).toHaveLength(1)
+	expect(await failure(gateway.refund({ ...refund, id: `${refund.id}2` }, soon()))).toMatchObject({ status: 400 })
+	double.settleRefunds(true)
+	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'done', ref: double.refunds[0]?.id })
+	double.settleRefunds(false)
+	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'failed' })
+})
+
+each(
+	'%s has signed an event with any of the secrets, and no changed, unsigned or otherwise signed one',
+	async (name) => {
+		const { double, gateway, bill } = await start(name)
+		const { ref } = await gateway.open(bill, soon())
+		const { body, headers } = double.pay(ref)
+		expect(gateway.read(body, headers, NOW)).toEqual({ id: bill.id })
+		const old = double.event('x', {}, { old: true })
+		expect(gateway.read(old.body, old.headers, NOW)).toMatchObject({})
+		const other = double.event('x', {}, { secret: 'guess' })
+		const serialised = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1))
+		for (const [changed, sent] of [
+			[Buffer.concat([body, Buffer.from(' ')]), headers],
+			[serialised, headers],
+			[body, {}],
+			[body, other.headers],
+			[other.body, other.headers],
+			[body, { ...headers, 'x-razorpay-signature': '', 'stripe-signature': '' }],
+		] as const)
+			expect(gateway.read(changed, sent, NOW)).toBeUndefined()
+	},
+)
+
+test('Stripe has signed no event that is older than five minutes or comes from the future', async () => {
+	const { double } = await start('Stripe')
+	if (double.name !== 'stripe') throw new Error('Another one has started.')
+	const at = (ms: number) => {
+		const { body, headers } = double.event('x', {}, { at: Math.floor((NOW.getTime() + ms) / 1000) })
+		return double.gateway.read(body, headers, NOW)
+	}
+	for (const ms of [-5 * MINUTE_MS, 0, 30 * SECOND_MS]) expect(at(ms)).toMatchObject({})
+	for (const ms of [-5 * MINUTE_MS - SECOND_MS, 2 * MINUTE_MS, DAY_MS]) expect(at(ms)).toBeUndefined()
+})
+
+each('%s says which payment a bank asks back, and when it does so no more', async (name) => {
+	const { double, gateway } = await start(name)
+	const read = (status?: string) => {
+		const { body, headers } = double.disputed('pay_7', status)
+		return gateway.read(body, headers, NOW)
+	}
+	expect(read()).toMatchObject({ dispute: { paymentRef: 'pay_7', isOpen: true } })
+	expect(read('lost')).toMatchObject({ dispute: { isOpen: true } })
+	expect(read('won')).toMatchObject({ dispute: { paymentRef: 'pay_7', isOpen: false } })
+})
+
+test('a page of Razorpay with another amount than the bill is not given out', async () => {
+	const { gateway, bill } = await start('Razorpay')
+	await gateway.open(bill, soon())
+	await expect(gateway.open({ ...bill, amount: 100 }, soon())).rejects.toThrow('another amount')
+})
+
+test('live keys move money, and keys for tests do not', () => {
+	const settings = { secret: 'x', webhookSecrets: ['y'], api: 'http://127.0.0.1:9' }
+	expect(razorpay({ ...settings, key: 'rzp_live_1' }).isTest).toBe(false)
+	expect(razorpay({ ...settings, key: 'rzp_test_1' }).isTest).toBe(true)
+})
