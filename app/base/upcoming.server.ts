@@ -4,6 +4,7 @@ import { dateRangeText } from '#catalogue/classes/date-range.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { days, SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import type { Course } from '#catalogue/schema.ts'
 import { type ClassTimes, hasEnded, isOpen } from '#shared/class-state.ts'
 
 /** Spec 3: an item of the panel. */
@@ -34,27 +35,47 @@ const withText = (range: { start: string; end: string }) => ({ ...range, text: d
 const MAX_AHEAD = 3
 const MAX_PAST = 4
 
+const itemOf = (one: Class, course: Course | undefined) => ({
+	id: one.slug,
+	type: 'class' as const,
+	title: one.title,
+	dateRange: withText(dateRangeOf(one)),
+	venue: one.venue,
+	links: course ? { course: courseAddress(course) } : {},
+})
+
+/** The title without the awarding body and the standard. */
+function shortOf({ title }: Class, course: Course | undefined) {
+	const [name = ''] = title.split(', ')
+	return name.replace(`${AWARDING_BODIES[course?.by ?? 'british_training'].name} Certified `, '')
+}
+
+function aheadItemOf(one: Class, course: Course | undefined): UpcomingItem {
+	const { links, ...item } = itemOf(one, course)
+	return {
+		...item,
+		times: timesOf(one),
+		description: one.description,
+		tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS[one.seats]])],
+		short: shortOf(one, course),
+		length: days(one.sessions.length),
+		time: timesText(one),
+		trainer: one.trainer,
+		links: { enroll: enrolAddress(one), ...links, ...one.links },
+	}
+}
+
+/** The next classes of a course that take registrations, for the panel on its page. */
+export const upcomingOf = (course: Course, now: number): UpcomingItem[] =>
+	classesAhead(loadContent(), now)
+		.filter((one) => one.course === course.id && isOpen(timesOf(one), now))
+		.slice(0, MAX_AHEAD)
+		.map((one) => aheadItemOf(one, course))
+
 /** The items of the panel at a moment: the next classes that take registrations, notices, and the last classes that ended. */
 export function readUpcoming(now: number): { items: UpcomingItem[]; datesUntil: number } {
 	const content = loadContent()
 	const courses = new Map(content.courses.map((course) => [course.id, course]))
-	/** The title without the awarding body and the standard. */
-	const shortOf = ({ course, title }: Class) => {
-		const [name = ''] = title.split(', ')
-		const body = AWARDING_BODIES[courses.get(course)?.by ?? 'british_training'].name
-		return name.replace(`${body} Certified `, '')
-	}
-	const addressOf = ({ course }: Class) => {
-		const found = courses.get(course)
-		return found ? { course: courseAddress(found) } : {}
-	}
-	const item = (one: Class) => ({
-		id: one.slug,
-		type: 'class' as const,
-		title: one.title,
-		dateRange: withText(dateRangeOf(one)),
-		venue: one.venue,
-	})
 	const ahead = classesAhead(content, now)
 	const past = content.classes
 		.filter((one) => hasEnded(timesOf(one), now))
@@ -64,23 +85,9 @@ export function readUpcoming(now: number): { items: UpcomingItem[]; datesUntil: 
 			...ahead
 				.filter((one) => isOpen(timesOf(one), now))
 				.slice(0, MAX_AHEAD)
-				.map((one) => ({
-					...item(one),
-					times: timesOf(one),
-					description: one.description,
-					tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS[one.seats]])],
-					short: shortOf(one),
-					length: days(one.sessions.length),
-					time: timesText(one),
-					trainer: one.trainer,
-					links: {
-						enroll: enrolAddress(one),
-						...addressOf(one),
-						...one.links,
-					},
-				})),
+				.map((one) => aheadItemOf(one, courses.get(one.course))),
 			...content.upcoming.map((notice) => ({ ...notice, id: `notice-${notice.id}` })),
-			...past.slice(0, MAX_PAST).map((one) => ({ ...item(one), links: addressOf(one) })),
+			...past.slice(0, MAX_PAST).map((one) => itemOf(one, courses.get(one.course))),
 		],
 		datesUntil: Math.max(0, ...ahead.map((one) => timesOf(one).endsAt)),
 	}

@@ -7,7 +7,7 @@ const SITE = {
 	upcoming: { items: [] },
 	built: Date.parse('2026-01-01'),
 } as unknown as SiteData
-const SHOWN = { location: { pathname: '/', search: '', hash: '', key: 0 } } as ShownPage
+const SHOWN = { page: {}, location: { pathname: '/', search: '', hash: '', key: 0 } } as ShownPage
 
 /** Provides the contexts that components need: the location and the provider's name. */
 export function InSite({ children }: { children: ReactNode }) {

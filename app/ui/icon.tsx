@@ -14,24 +14,16 @@ const drawings = {
 	search: 'M11 5a6 6 0 1 1 0 12a6 6 0 1 1 0-12zM15.5 15.5L20 20',
 	chat: 'M4 5h16v11h-9l-5 4v-4H4z',
 	pin: 'M12 21c4-4.5 7-8 7-11.5a7 7 0 0 0-14 0C5 13 8 16.5 12 21zM12 7a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5z',
+	pen: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
 	calendar: 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5',
 } satisfies Record<string, string>
 
 export type IconName = keyof typeof drawings
 
 /** Decorative: the control around it has the accessible name. */
-export function Icon({
-	name,
-	size = 20,
-	className,
-}: {
-	name: IconName
-	size?: number
-	className?: string | undefined
-}) {
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
 	return (
 		<svg
-			className={className}
 			width={size}
 			height={size}
 			viewBox="0 0 24 24"

@@ -1,5 +1,6 @@
 import { useSite } from '#app/base/site.ts'
 import { announce } from '#app/ui/browser/announce.ts'
+import field from '#app/ui/form/field.module.css'
 import { chooseCountry, useCountry } from './country.ts'
 import css from './country-choice.module.css'
 import { ELSEWHERE } from './price.ts'
@@ -15,7 +16,7 @@ export function CountryChoice({ say }: { say?: (country: string) => string }) {
 	return (
 		<label className={css.choice} data-needs-script>
 			<span>Prices for</span>
-			<select value={useCountry()} onChange={(event) => choose(event.target)}>
+			<select className={field.input} value={useCountry()} onChange={(event) => choose(event.target)}>
 				{[...priceCountries, { code: ELSEWHERE, name: 'Another country' }].map(({ code, name }) => (
 					<option key={code} value={code}>
 						{name}

@@ -42,7 +42,9 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 					)
 				})}
 			</ul>
-			<a href="/courses/calendar">All dates in the calendar</a>
+			<a href="/courses/calendar" className="target">
+				All dates in the calendar
+			</a>
 		</section>
 	)
 }

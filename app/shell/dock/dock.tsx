@@ -140,6 +140,7 @@ function EnrolButton({ onClick }: { onClick: () => void }) {
 	return (
 		<div ref={box} className={css.enrol} data-offered={offered}>
 			<Button onClick={onClick}>
+				<Icon name="pen" />
 				<span>
 					Enrol <span>now</span>
 				</span>

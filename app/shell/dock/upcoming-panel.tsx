@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { useLocation } from '#app/base/location.ts'
+import { useDataOf, useLocation } from '#app/base/location.ts'
+import { COURSE_PAGE } from '#app/base/page.ts'
 import { useNow } from '#app/base/site.ts'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -36,7 +37,10 @@ export function UpcomingPanel({
 }: UpcomingPanelProps) {
 	const now = useNow()
 	const { pathname } = useLocation()
-	const { current, past } = groupByDate(items, now, pathname)
+	// The classes of a course may lie further ahead than the next ones of all.
+	const course = useDataOf<{ built: { detail: { upcoming: UpcomingItem[] } } }>(COURSE_PAGE)
+	const own = course?.built.detail.upcoming.filter(({ id }) => items.every((item) => item.id !== id)) ?? []
+	const { current, past } = groupByDate([...own, ...items], now, pathname)
 
 	return (
 		<aside

@@ -304,7 +304,7 @@ export function Combobox(props: ComboboxProps) {
 										</span>
 									)}
 									<span className={styles.text}>{row.label}</span>
-									{isChosen && <Icon name="check" size={16} className={styles.check} />}
+									{isChosen && <Icon name="check" size={16} />}
 								</div>
 							)
 						})}

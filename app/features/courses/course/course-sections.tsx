@@ -23,6 +23,43 @@ export const SectionList = ({ sections }: { sections: DetailSection[] }) => (
 	</nav>
 )
 
+// A number such as '4.4' and 'ISO 9001:2015' before a small letter end no sentence.
+const FIRST_SENTENCE = /^.+?[.!?](?=\s[A-Z])/s
+
+const More = ({ about, children }: { about: string; children: ReactNode }) => (
+	<details className={css.more}>
+		<summary>
+			More<span className="unseen">{` about ${about}`}</span>
+		</summary>
+		{children}
+	</details>
+)
+
+/** The first sentence of a text; the rest opens. */
+function Opening({ text, about }: { text: string; about: string }) {
+	const [first = text] = text.match(FIRST_SENTENCE) ?? []
+	const rest = text.slice(first.length).trim()
+	return (
+		<>
+			<span>{first}</span>
+			{rest && <More about={about}>{rest}</More>}
+		</>
+	)
+}
+
+/** The first two paragraphs of a section; the others open. */
+function Paragraphs({ texts, about }: { texts: string[]; about: string }) {
+	const [shown, folded] = [texts.slice(0, 2), texts.slice(2)].map((some) =>
+		some.map((text) => <p key={text}>{text}</p>),
+	)
+	return (
+		<>
+			{shown}
+			{texts.length > 2 && <More about={about}>{folded}</More>}
+		</>
+	)
+}
+
 /** The sections of the course text; `children` follow the outline. */
 export function Sections({ sections, children }: { sections: DetailSection[]; children: ReactNode }) {
 	return sections.map(({ name, heading, paragraphs, list, timeline, example, specimen }) => (
@@ -30,11 +67,19 @@ export function Sections({ sections, children }: { sections: DetailSection[]; ch
 			<section id={anchor(name)} aria-labelledby={`${anchor(name)}-heading`}>
 				<p className={css.key}>{name}</p>
 				<h2 id={`${anchor(name)}-heading`}>{heading}</h2>
-				{paragraphs?.map((paragraph) => (
-					<p key={paragraph}>{paragraph}</p>
-				))}
+				{specimen && (
+					<figure className={css.figure}>
+						<Specimen
+							face={specimen.face}
+							label={`Specimen of the certificate: ${specimen.face.level}, ${specimen.face.course}`}
+							className={css.specimen}
+						/>
+						<figcaption className="soft">{specimen.caption}</figcaption>
+					</figure>
+				)}
+				{paragraphs && <Paragraphs texts={paragraphs} about={heading} />}
 				{list && (
-					<dl className={css.list}>
+					<dl className="facts">
 						{list.map((item) => (
 							<div key={item.title}>
 								<dt>{item.title}</dt>
@@ -45,16 +90,6 @@ export function Sections({ sections, children }: { sections: DetailSection[]; ch
 				)}
 				{timeline && <Timeline topics={timeline} />}
 				{example && <Example example={example} />}
-				{specimen && (
-					<figure className={css.figure}>
-						<Specimen
-							face={specimen.face}
-							label={`Specimen of the certificate: ${specimen.face.level}, ${specimen.face.course}`}
-							className={css.specimen}
-						/>
-						<figcaption>{specimen.caption}</figcaption>
-					</figure>
-				)}
 			</section>
 			{name === 'Outline' && children}
 		</Fragment>
@@ -74,7 +109,9 @@ function Timeline({ topics }: { topics: Topic[] }) {
 							</span>
 						))}
 					</dt>
-					<dd>{description}</dd>
+					<dd>
+						<Opening text={description} about={title.map(({ text }) => text).join('')} />
+					</dd>
 					{papers.map((paper) => (
 						<dd key={paper} className={css.paper}>
 							{paper}
@@ -87,18 +124,18 @@ function Timeline({ topics }: { topics: Topic[] }) {
 }
 
 /** A worked question; its answer opens without JavaScript. */
-function Example({ example: { situation, question, answer, clause } }: { example: CourseFile['example'] }) {
-	return (
-		<div className={css.record}>
-			<h3>Situation</h3>
-			<p>{situation}</p>
-			<h3>Question</h3>
-			<p>{question}</p>
-			<details>
-				<summary>Show the answer</summary>
-				<p>{answer}</p>
-				<p>{clause}</p>
-			</details>
+const Example = ({ example: { situation, question, answer, clause } }: { example: CourseFile['example'] }) => (
+	<div className={`box ${css.record}`}>
+		<div>
+			<Opening text={situation} about="the situation" />
 		</div>
-	)
-}
+		<p>
+			<strong>{question}</strong>
+		</p>
+		<details>
+			<summary>Show the answer</summary>
+			<p>{answer}</p>
+			<p className="soft">{clause}</p>
+		</details>
+	</div>
+)

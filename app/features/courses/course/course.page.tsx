@@ -90,14 +90,16 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						</>
 					)}
 				</div>
-				<aside className={css.aside} aria-label="Fee and dates">
+				<aside className={`box ${css.aside}`} aria-label="Fee and dates">
 					<Fee prices={course.prices} taxNotes={detail?.taxNotes} />
 					{!sent && (
 						<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
 							Enrol in this course
 						</a>
 					)}
-					<a href={`/quotes?course=${course.id}`}>Quote for a group</a>
+					<a href={`/quotes?course=${course.id}`} className="target">
+						Quote for a group
+					</a>
 					{detail && detail.dates.length > 0 && <NextDate dates={detail.dates} />}
 				</aside>
 			</div>
@@ -115,43 +117,39 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 }
 
 /** The levels of the scheme, with the course of the page marked. */
-function Way({ steps }: { steps: CourseDetail['related']['way'] }) {
-	return (
-		<nav aria-label="From awareness to lead auditor" className={css.way}>
-			<ol className={css.cord}>
-				{steps.map(({ level, place, name, to }, i) => (
-					<li key={level} data-first={i === steps.length - 1 ? 'last' : 'true'} aria-current={to ? undefined : 'step'}>
-						<strong>{level}</strong>
-						<span>
-							<span>{to ? place && `${place}: ` : 'This course'}</span>
-							{to && <a href={to}>{name}</a>}
-						</span>
-					</li>
-				))}
-			</ol>
-		</nav>
-	)
-}
+const Way = ({ steps }: { steps: CourseDetail['related']['way'] }) => (
+	<nav aria-label="From awareness to lead auditor">
+		<ol className={css.way}>
+			{steps.map(({ category, level, place, name, to }) => (
+				<li key={category} aria-current={to ? undefined : 'step'}>
+					<span className="medallion" data-level={category} data-ground="paper" />
+					<strong>{level}</strong>
+					<span>
+						<span>{to ? place && `${place}: ` : 'This course'}</span>
+						{to && <a href={to}>{name}</a>}
+					</span>
+				</li>
+			))}
+		</ol>
+	</nav>
+)
 
-function Alike({ courses }: { courses: CourseDetail['related']['alike'] }) {
-	return (
-		courses.length > 0 && (
-			<section aria-labelledby="alike">
-				<h2 id="alike">Which of these is mine?</h2>
-				<dl className={css.list}>
-					{courses.map(({ id, name, to, differs }) => (
-						<div key={id}>
-							<dt>
-								<a href={to}>{name}</a>
-							</dt>
-							<dd>{differs}</dd>
-						</div>
-					))}
-				</dl>
-			</section>
-		)
+const Alike = ({ courses }: { courses: CourseDetail['related']['alike'] }) =>
+	courses.length > 0 && (
+		<details className={css.all}>
+			<summary>Which of these is mine?</summary>
+			<dl className="facts">
+				{courses.map(({ id, name, to, differs }) => (
+					<div key={id}>
+						<dt>
+							<a href={to}>{name}</a>
+						</dt>
+						<dd>{differs}</dd>
+					</div>
+				))}
+			</dl>
+		</details>
 	)
-}
 
 function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 	return (
@@ -163,7 +161,9 @@ function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 			)}
 			{edition.amendments.length > 0 && <p>{`${edition.name} is used with ${edition.amendments.join('; ')}.`}</p>}
 			<p>
-				<a href={edition.to}>All editions</a>
+				<a href={edition.to} className="target">
+					All editions
+				</a>
 			</p>
 		</div>
 	)

@@ -1,4 +1,5 @@
 import { readSite } from '#app/base/site.data.server.ts'
+import { upcomingOf } from '#app/base/upcoming.server.ts'
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
 import { ofEach } from '#app/features/courses/price.ts'
 import { certificateOf } from '#catalogue/certificate.ts'
@@ -49,6 +50,7 @@ function sectionsOf(course: Course): DetailSection[] {
 export const detailOf = (course: Course) => ({
 	facts: factsOf(course, loadContent()),
 	dates: nextDatesOf(course),
+	upcoming: upcomingOf(course, readSite().built),
 	sections: sectionsOf(course),
 	related: relatedTo(course),
 	taxNotes: ofEach(priceListOf(course, loadContent().site.tax), ({ taxNote }) => taxNote),

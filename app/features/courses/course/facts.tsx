@@ -49,7 +49,7 @@ export function AllFacts({ course, facts, children }: FactsProps & { facts: Fact
 			{Object.entries(groups).map(([title, group]) => (
 				<section key={title}>
 					<h3>{title}</h3>
-					<dl>
+					<dl className="facts">
 						{group === facts.course && (
 							<>
 								<Fact label="Level">{CATEGORY[course.category]}</Fact>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNow } from '#app/base/site.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { useCountry } from '#app/features/courses/country.ts'
@@ -41,7 +42,9 @@ export function NextDate({ dates }: { dates: Dates }) {
 	return (
 		<p key={next?.slug} className={css.next}>
 			<span>{next ? 'Next dates' : 'No date is set'}</span>
-			{next ? <a href="#next-dates">{next.dates}</a> : <a href={ASK}>Ask for the next dates</a>}
+			<a href={next ? '#next-dates' : ASK} className="target">
+				{next ? next.dates : 'Ask for the next dates'}
+			</a>
 		</p>
 	)
 }
@@ -51,29 +54,21 @@ type FeeProps = { prices: ByCountry<WrittenPrice>; taxNotes: ByCountry<string> |
 export function Fee({ prices, taxNotes }: FeeProps) {
 	const country = useCountry()
 	const { original, offer, taxRate, tax, total } = inCountry(prices, country)
+	const rows: [label: string, amount: ReactNode][] = [
+		['List price', <s key="list">{original}</s>],
+		['Fee', <strong key="fee">{offer}</strong>],
+		[`Tax (${percentOf(taxRate)}%)`, tax],
+		['Total', total],
+	]
 	return (
 		<div className={css.fee}>
 			<dl key={total}>
-				<div>
-					<dt>List price</dt>
-					<dd>
-						<s>{original}</s>
-					</dd>
-				</div>
-				<div>
-					<dt>Fee</dt>
-					<dd>
-						<strong>{offer}</strong>
-					</dd>
-				</div>
-				<div>
-					<dt>{`Tax (${percentOf(taxRate)}%)`}</dt>
-					<dd>{tax}</dd>
-				</div>
-				<div className={css.total}>
-					<dt>Total</dt>
-					<dd>{total}</dd>
-				</div>
+				{rows.map(([label, amount]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>{amount}</dd>
+					</div>
+				))}
 			</dl>
 			{country !== 'IN' && offer.startsWith('₹') && <p>In rupees: this course has no dollar price.</p>}
 			{taxNotes && <p>{inCountry(taxNotes, country)}</p>}

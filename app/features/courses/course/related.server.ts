@@ -20,7 +20,7 @@ function neighbour({ scheme, by }: Course, category: Course['category']) {
 	return course && { name: course.name, to: courseAddress(course) }
 }
 
-type Step = { level: string; place?: string | undefined; name?: string; to?: string }
+type Step = { category: Course['category']; level: string; place?: string | undefined; name?: string; to?: string }
 
 const PLACES: Record<number, string> = { [-1]: 'Before this', 1: 'After this' }
 
@@ -29,9 +29,8 @@ function wayOf(course: Course): Step[] {
 	const levels = CATEGORIES.toReversed()
 	const own = levels.indexOf(course.category)
 	return levels.flatMap((category, index) => {
-		const level = CATEGORY[category]
 		const other = index === own ? {} : neighbour(course, category)
-		return other ? [{ level, place: PLACES[index - own], ...other }] : []
+		return other ? [{ category, level: CATEGORY[category], place: PLACES[index - own], ...other }] : []
 	})
 }
 

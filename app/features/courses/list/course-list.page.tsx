@@ -4,6 +4,7 @@ import type { DataOf, Head, LoadResource, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CourseCard } from '#app/features/courses/course-card.tsx'
+import { LoadFailure } from '#app/features/courses/load-failure.tsx'
 import { type AsyncData, useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/ui/page/card-rows.css'
@@ -75,7 +76,7 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 					Not sure? <a href="/courses/path">Find your course in four questions</a>
 				</p>
 			</PageHead>
-			<section className={css.section} aria-labelledby="found">
+			<section className="page" aria-labelledby="found">
 				<Filters action={first} asked={asked} counts={listing.counts} currency={currency} onChange={set}>
 					<h2 id="found" ref={heading} tabIndex={-1} className={css.found} aria-live="polite">
 						{answer.state === 'here'
@@ -132,16 +133,14 @@ type FoundProps = {
 function Found({ answer, listing, all, onLeave }: FoundProps) {
 	if (answer.state === 'failed')
 		return (
-			<div className={css.none} role="alert">
-				<p>The courses for these filters could not be loaded. Check your connection and try again.</p>
-				<Button
-					onClick={() => {
+			<div className={css.none}>
+				<LoadFailure
+					what="The courses for these filters"
+					onRetry={() => {
 						onLeave()
 						answer.retry()
 					}}
-				>
-					Try again
-				</Button>
+				/>
 			</div>
 		)
 	if (listing.count === 0)
