@@ -17,7 +17,9 @@ type ExamPageProps = {
 	/** Shown below the lead. */
 	action?: ReactElement
 	/** The questions while they are asked, in place of the head and the children. */
-	questions: ReactElement | false | undefined
+	questions?: ReactElement | undefined
+	/** Whether the visitor works on it, so that what floats over the page folds to icons. */
+	isQuiet?: boolean
 	next?: { title: string; to: string }
 	/** What the next page is called. */
 	nextLabel?: string | undefined
@@ -25,10 +27,12 @@ type ExamPageProps = {
 }
 
 /** A page of a group that asks questions once the visitor starts. */
-export function ExamPage({ group, title, lead, kicker, action, questions, next, nextLabel, children }: ExamPageProps) {
-	const { edition, scheme } = group
+export function ExamPage(props: ExamPageProps) {
+	const { group, title, lead, kicker, action, questions, isQuiet = questions !== undefined, children } = props
+	const { next, nextLabel = 'Next topic' } = props
+	const { slug, edition, scheme, home } = group
 	return (
-		<div data-scheme={scheme} className={css.root}>
+		<div data-scheme={scheme} className={css.root} data-quiet={isQuiet || undefined}>
 			{!questions && (
 				<PageHead title={title} lead={lead} kicker={kicker ?? edition} scheme={scheme}>
 					{action}
@@ -37,25 +41,16 @@ export function ExamPage({ group, title, lead, kicker, action, questions, next, 
 			<div className={css.page} data-print>
 				{questions && <h1 className={css.compact}>{title}</h1>}
 				{questions || children}
-				<GroupLinks group={group} next={next} nextLabel={nextLabel} />
+				<p className={css.links}>
+					{next && <a href={next.to} className="target">{`${nextLabel}: ${next.title}`}</a>}
+					<a href={home?.to ?? `/courses/practice-exam/${slug}`} className="target">
+						{home?.title ?? `${group.title}: topics and progress`}
+					</a>
+				</p>
 			</div>
 		</div>
 	)
 }
-
-type GroupLinksProps = {
-	group: Pick<Group, 'slug' | 'title' | 'home'>
-	next?: ExamPageProps['next'] | undefined
-	nextLabel?: string | undefined
-}
-
-/** The way back to the page of the group. */
-export const GroupLinks = ({ group: { slug, title, home }, next, nextLabel = 'Next topic' }: GroupLinksProps) => (
-	<p className={css.links}>
-		{next && <a href={next.to}>{`${nextLabel}: ${next.title}`}</a>}
-		<a href={home?.to ?? `/courses/practice-exam/${slug}`}>{home?.title ?? `${title}: topics and progress`}</a>
-	</p>
-)
 
 /** Where answers and results are kept. */
 export function Kept({ group }: { group: string }) {

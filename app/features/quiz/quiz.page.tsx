@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
@@ -8,6 +8,7 @@ import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
+import { LoadError, Loading } from './exam-page.tsx'
 import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
 
@@ -22,10 +23,8 @@ export const head = ({ words: { title, description } }: Data): Head => ({ title,
 
 export default function QuizPage({ data: { words, groups, more } }: PageProps<Data>) {
 	const { shown: exam, state, load, close } = useOnDemand()
-	const [chosen, setChosen] = useState<Group>()
 
 	const choose = (group: Group) => {
-		setChosen(group)
 		writeStorage('sessionStorage', OPEN, group.slug)
 		load(async () => {
 			const [{ QuickExam }, questions] = await Promise.all([
@@ -49,43 +48,41 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 	return (
 		<>
 			<PageHead title={words.title} lead={exam ? undefined : words.lead} />
-			<div className={css.page}>
+			<div className="page">
 				{exam ??
 					(state === 'waiting' ? (
-						<p ref={focusOnMount} tabIndex={-1} className={css.waiting}>
-							{`Loading the questions for ${chosen?.title}...`}
-						</p>
+						<Loading />
 					) : (
 						<section>
-							<h2 ref={chosen && focusOnMount} tabIndex={-1}>
+							<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1}>
 								Choose your exam
 							</h2>
-							{state === 'failed' && (
-								<p className={css.failed} role="alert">
-									{`The questions for ${chosen?.title} could not be loaded. Check your connection and choose again.`}
-								</p>
-							)}
+							{state === 'failed' && <LoadError />}
 							<p data-without-script>
 								The exam is marked in your browser, which needs JavaScript. Without it you can read the questions by
 								topic.
 							</p>
+							<p className={css.way} data-needs-script>
+								Start asks ten questions. The name of a subject leads to its full exam, its topics and your progress.
+							</p>
 							<ul className={css.groups}>
 								{groups.map((group) => (
-									<li key={group.slug} data-scheme={group.scheme || undefined}>
+									<li key={group.slug} className="box" data-scheme={group.scheme || undefined}>
 										{group.scheme ? <i className="plate" /> : <Rosette scheme="QMS" />}
-										<h3>{group.title}</h3>
+										<h3>
+											<a href={`/courses/practice-exam/${group.slug}`} className="stretched">
+												{group.title}
+											</a>
+										</h3>
 										<p>{group.description}</p>
 										<Button
-											variant="primary"
+											size="small"
 											data-needs-script
 											onClick={() => choose(group)}
 											aria-label={`Start the exam: ${group.title}`}
 										>
 											Start
 										</Button>
-										<a href={`/courses/practice-exam/${group.slug}`} className="stretched">
-											Full exam, topics and progress
-										</a>
 									</li>
 								))}
 							</ul>
@@ -104,8 +101,8 @@ const More = ({ kinds }: { kinds: Data['more'] }) => (
 		</h2>
 		<div className={css.links}>
 			{kinds.map(({ name, links }) => (
-				<section key={name}>
-					<h3>{name}</h3>
+				<details key={name}>
+					<summary>{name}</summary>
 					<ul>
 						{links.map(({ title, to }) => (
 							<li key={to}>
@@ -113,7 +110,7 @@ const More = ({ kinds }: { kinds: Data['more'] }) => (
 							</li>
 						))}
 					</ul>
-				</section>
+				</details>
 			))}
 		</div>
 	</>

@@ -99,7 +99,8 @@ test('the ten questions of a translated exam count what is answered, up to the r
 test('a translated full exam shows its clock, its answers and its result', async ({ page }) => {
 	await page.clock.install()
 	await open(page, EXAM)
-	const group = await page.getByRole('link', { name: 'Full exam, topics and progress' }).first().getAttribute('href')
+	const groups = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+	const group = await groups.first().getAttribute('href')
 	await openTranslated(page, `${group}/full-exam`)
 	await button(page, 'Start the exam').click()
 	await expect(page.locator('#question')).toContainText('Question 1 of 40')

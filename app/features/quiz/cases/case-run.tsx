@@ -51,7 +51,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 			<h2>The evidence</h2>
 			<ol className={cards.cards}>
 				{shown.items.slice(0, step + 1).map((item, index) => (
-					<li key={item.evidence}>
+					<li key={item.evidence} className="box">
 						<Evidence item={item} number={index + 1} heading={focusAt(index)} />
 						<ItemStep
 							item={item}
@@ -69,7 +69,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 					<h2>Questions at the end</h2>
 					<ol className={cards.cards}>
 						{shown.questions.slice(0, step - shown.items.length + 1).map(({ situation, question, choices }, index) => (
-							<li key={question + situation}>
+							<li key={question + situation} className="box">
 								<h3 ref={focusAt(shown.items.length + index)} tabIndex={-1}>
 									{question}
 								</h3>

@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import page from '#app/features/quiz/exam-page.module.css'
-import { GroupLinks, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
+import { ExamPage, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
 import { NO_ANSWERS } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page/page-head.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 import type { read } from './case.data.server.ts'
 import css from './case.module.css'
@@ -39,9 +37,14 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 		open()
 	}
 	return (
-		<div data-scheme={group.scheme} className={page.root}>
-			<PageHead title={shown.title} lead={shown.audit} kicker={`Audit case, ${group.title}`} scheme={group.scheme} />
-			<div className={`${page.page} ${css.page}`}>
+		<ExamPage
+			group={group}
+			title={shown.title}
+			lead={shown.audit}
+			kicker={`Audit case, ${group.title}`}
+			isQuiet={run !== undefined}
+		>
+			<div className={css.page}>
 				<section className={css.company}>
 					<h2>The organisation</h2>
 					{shown.company.map((text) => (
@@ -59,7 +62,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 								</p>
 								<div data-needs-script>
 									{state === 'failed' && <LoadError />}
-									<p className={page.buttons}>
+									<p className="row">
 										{isBegun && <Button onClick={open}>Continue</Button>}
 										<Button variant={isBegun ? 'outline' : 'primary'} onClick={restart}>
 											{isBegun ? 'Start again' : 'Start the case'}
@@ -72,10 +75,9 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 						</>
 					)}
 					<RelatedLinks links={reading} />
-					<GroupLinks group={group} />
 				</div>
 			</div>
-		</div>
+		</ExamPage>
 	)
 }
 
@@ -85,7 +87,7 @@ const CaseToRead = ({ slug, shown }: { slug: string; shown: ShownCase }) => (
 		<h2>The evidence</h2>
 		<ol className={cards.cards}>
 			{shown.items.map((item, index) => (
-				<li key={item.evidence}>
+				<li key={item.evidence} className="box">
 					<Evidence item={item} number={index + 1} />
 					<details>
 						<summary>Answer</summary>
@@ -98,10 +100,10 @@ const CaseToRead = ({ slug, shown }: { slug: string; shown: ShownCase }) => (
 		<h2>Questions at the end</h2>
 		<ol className={cards.cards}>
 			{shown.questions.map(({ situation, question, choices }, index) => (
-				<li key={question + situation}>
+				<li key={question + situation} className="box">
 					<p>{situation}</p>
 					<h3>{question}</h3>
-					<ul>
+					<ul className="bullets">
 						{choices.map(({ text }) => (
 							<li key={text}>{text}</li>
 						))}

@@ -1,5 +1,6 @@
 import {
 	belowEachGroup,
+	editionFacts,
 	groupAt,
 	groupFacts,
 	groupPath,
@@ -8,7 +9,6 @@ import {
 	setPath,
 	taskPath,
 } from '#app/features/quiz/questions/quiz.server.ts'
-import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
 import { type ExamData, FULL_EXAM_MINUTES } from './full-exam.rules.ts'
@@ -26,7 +26,6 @@ function readPaper({ slug }: { slug: string }): ExamData | undefined {
 	const paper = papers.find((one) => one.slug === slug)
 	if (!paper) return undefined
 	const { title, standard, minutes, sections, sources, order: _, slug: __, ...shape } = paper
-	const edition = standard === undefined ? undefined : editionOf(standard)
 	const shown = sections.map(({ from, ...section }) => ({
 		...section,
 		questions: from.reduce((sum, { questions }) => sum + questions, 0),
@@ -37,8 +36,7 @@ function readPaper({ slug }: { slug: string }): ExamData | undefined {
 		slug,
 		title,
 		minutes,
-		edition: edition?.name ?? '',
-		scheme: edition?.scheme ?? '',
+		...editionFacts(standard).facts,
 		home: PRACTICE_HOME,
 		paper: {
 			...shape,

@@ -51,7 +51,7 @@ export default function FullExamPage({ data }: PageProps<ExamData>) {
 					{paper && <PaperFacts paper={paper} minutes={minutes} />}
 					<section className={css.start}>
 						<h2>Before you start</h2>
-						<ul>
+						<ul className="bullets">
 							<li>Each question has one or more right answers; it counts only with exactly the right ones.</li>
 							<li>Questions and options come in a new order each time.</li>
 							<li>
@@ -89,7 +89,7 @@ const Start = ({ stored, open }: StartProps) => (
 					: `An exam is under way: ${answeredIn(stored)} of ${stored.asked.length} answered. Continue or start again?`}
 			</p>
 		)}
-		<p className={css.buttons} data-needs-script>
+		<p className="row" data-needs-script>
 			{stored && (
 				<Button onClick={() => open(continueExam)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
 			)}

@@ -1,12 +1,13 @@
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import {
+	answersTo,
+	askedIn,
 	blocksOf,
-	inOrder,
 	type Mark,
 	type Question,
 	type Random,
+	shownIn,
 	shuffled,
-	shuffledOrder,
 	shuffledTogether,
 } from '#app/features/quiz/questions/quiz.rules.ts'
 import type { RelatedLink } from '#app/ui/page/related-links.tsx'
@@ -42,7 +43,7 @@ export type PaperShape = Omit<
 export type Part = { ids: number[]; number: number }
 
 const begun = (questions: Question[], random: Random): FullExam => ({
-	asked: questions.map((question) => ({ id: question.id, order: shuffledOrder(question, random) })),
+	asked: askedIn(questions, random),
 	answers: {},
 	flagged: [],
 	at: 0,
@@ -85,24 +86,14 @@ export function drawPaper(questions: Question[], parts: Part[], random: Random):
 
 /** The questions of an exam as they are shown, and the exam without those that the site no longer has. */
 export function restore(exam: FullExam, questions: Question[]): { exam: FullExam; shown: Question[] } | undefined {
-	const known = new Map(questions.map((question) => [question.id, question]))
-	const shown: Question[] = []
-	const asked = exam.asked.filter(({ id, order }) => {
-		const question = known.get(id)
-		if (question?.options.length !== order.length) return false
-		shown.push(inOrder(question, order))
-		return true
-	})
-	if (asked.length === 0) return undefined
-	const answers = Object.fromEntries(
-		shown.map(({ id, options }) => [
-			id,
-			(exam.answers[id] ?? []).filter((option) => !option || options.includes(option)),
-		]),
-	)
-	const at = Math.min(exam.at, asked.length - 1)
+	const shown = shownIn(exam.asked, questions)
+	if (shown.length === 0) return undefined
+	const asked = exam.asked.filter(({ id }) => shown.some((question) => question.id === id))
 	// The clock stands while no page shows the exam.
-	return { exam: { ...exam, asked, answers, at }, shown }
+	return {
+		exam: { ...exam, asked, answers: answersTo(shown, exam.answers), at: Math.min(exam.at, asked.length - 1) },
+		shown,
+	}
 }
 
 /** '59:05' */

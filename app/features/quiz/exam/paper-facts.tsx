@@ -1,6 +1,13 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import css from '#app/features/quiz/exam-page.module.css'
 import type { PaperShape } from './full-exam.rules.ts'
-import css from './paper.module.css'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>{children}</dd>
+	</div>
+)
 
 /** The shape of a paper: how long it is, what passes, and its sections. */
 export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: number }) {
@@ -10,40 +17,28 @@ export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: num
 	const least = sections.some(({ minimum }) => minimum > 0) ? ', and the minimum in each section' : ''
 	return (
 		<>
-			<dl className={css.facts}>
-				<dt>Shape of the examinations of</dt>
-				<dd>{family}</dd>
-				<dt>Here</dt>
-				<dd>{`${questions} questions in ${minutes} minutes`}</dd>
-				<dt>To pass</dt>
-				<dd>{`${(marks * passPercent) / 100} of ${marks} marks${least}`}</dd>
-				<dt>Kinds of questions</dt>
-				<dd>{`${kinds.join(', ')}${options ? `; ${options} options to a question` : ''}`}</dd>
+			<dl className="facts">
+				<Fact label="Shape of the examinations of">{family}</Fact>
+				<Fact label="Here">{`${questions} questions in ${minutes} minutes`}</Fact>
+				<Fact label="To pass">{`${(marks * passPercent) / 100} of ${marks} marks${least}`}</Fact>
+				<Fact label="Kinds of questions">
+					{`${kinds.join(', ')}${options ? `; ${options} options to a question` : ''}`}
+				</Fact>
 				{writing && (
-					<>
-						<dt>Writing</dt>
-						<dd>
-							<a href={writing.to}>{writing.title}</a>
-							{`${writing.minutes ? `, in ${writing.minutes} minutes` : ''}, marked by yourself`}
-						</dd>
-					</>
+					<Fact label="Writing">
+						<a href={writing.to}>{writing.title}</a>
+						{`${writing.minutes ? `, in ${writing.minutes} minutes` : ''}, marked by yourself`}
+					</Fact>
 				)}
-				<dt>Aids</dt>
-				<dd>{aids}</dd>
-				{breaks && (
-					<>
-						<dt>Breaks</dt>
-						<dd>{breaks}</dd>
-					</>
-				)}
+				<Fact label="Aids">{aids}</Fact>
+				{breaks && <Fact label="Breaks">{breaks}</Fact>}
 			</dl>
-			<h2>Sections</h2>
-			<dl className={css.facts}>
+			<h2 className={css.title}>Sections</h2>
+			<dl className="facts">
 				{sections.map(({ name, questions, marks, minimum }) => (
-					<Fragment key={name}>
-						<dt>{name}</dt>
-						<dd>{`${questions} questions, ${marks} marks${minimum ? `, at least ${minimum} to pass` : ''}`}</dd>
-					</Fragment>
+					<Fact key={name} label={name}>
+						{`${questions} questions, ${marks} marks${minimum ? `, at least ${minimum} to pass` : ''}`}
+					</Fact>
 				))}
 			</dl>
 		</>
@@ -52,12 +47,12 @@ export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: num
 
 /** Where the shape of a paper is known from, and what differs here. */
 export const PaperOrigin = ({ paper: { family, differs, sources } }: { paper: PaperShape }) => (
-	<section className={css.origin}>
+	<section className={css.start}>
 		<h2>Where this shape comes from</h2>
 		<p>
 			{`We are not affiliated with ${family}, and none of the questions come from an examination. The facts are from public sources and may have changed since: read the current rules before you sit the examination.`}
 		</p>
-		<ul>
+		<ul className="bullets">
 			{sources.map((source) => (
 				<li key={source}>{source}</li>
 			))}

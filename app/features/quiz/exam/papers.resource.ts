@@ -46,22 +46,19 @@ function foundIn({ from, name }: Section, part: Section['from'][number], { kinds
 		topic: name,
 		source: `${part.file}-${question.id}`,
 	})
-	if (group)
-		return group.questions
-			.filter(({ id }) => ids.includes(id))
-			.map((question) => ({
-				question: placed(shownQuestion(question), group.order),
-				clause: question.clause,
-				to: topicPath(group.slug, question.topic),
-			}))
-	if (!set) throw new Error(`There is no ${part.file} among ${from.map(({ file }) => file)}`)
-	return set.questions
-		.filter(({ id }) => ids.includes(id))
-		.map((question) => ({
-			question: placed(shownInSet(set, question), set.order),
-			clause: question.clause,
-			to: setPath(set.slug),
-		}))
+	if (!group && !set) throw new Error(`There is no ${part.file} among ${from.map(({ file }) => file)}`)
+	const isAsked = ({ id }: { id: number }) => ids.includes(id)
+	const ofGroup = group?.questions.filter(isAsked).map((one) => ({
+		question: placed(shownQuestion(one), group.order),
+		clause: one.clause,
+		to: topicPath(group.slug, one.topic),
+	}))
+	const ofSet = set?.questions.filter(isAsked).map((one) => ({
+		question: placed(shownInSet(set, one), set.order),
+		clause: one.clause,
+		to: setPath(set.slug),
+	}))
+	return ofGroup ?? ofSet ?? []
 }
 
 export function paperQuestions(paper: Paper): PaperQuestions {

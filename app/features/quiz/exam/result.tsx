@@ -1,10 +1,9 @@
 import { useSite } from '#app/base/site.ts'
-import page from '#app/features/quiz/exam-page.module.css'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
-import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
+import { dayOf } from '#app/features/quiz/progress/progress-list.tsx'
 import marks from '#app/features/quiz/questions/marks.module.css'
 import { Marks, Score } from '#app/features/quiz/questions/marks.tsx'
-import { Stem, splitStem } from '#app/features/quiz/questions/question.tsx'
+import { Explanations, Stem, splitStem } from '#app/features/quiz/questions/question.tsx'
 import type { ClauseIndex } from '#app/features/quiz/questions/questions.resource.ts'
 import {
 	type Answers,
@@ -20,9 +19,7 @@ import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
-import { Rosette } from '#app/ui/rosette.tsx'
 import { topicSlug } from '#catalogue/practice/questions.ts'
-import { dateText } from '#shared/date-text.ts'
 import css from './full-exam.module.css'
 import { type ExamData, marksText, type PaperResult, paperResult } from './full-exam.rules.ts'
 
@@ -59,7 +56,8 @@ const weakestOf = (group: string, byTopic: Record<string, Mark>) =>
 		}))
 
 export function FullExamResult({ data, exam, questions, clauses, onRetry, onRestart }: FullExamResultProps) {
-	const { slug, title, edition, scheme, topics, minutes, reading } = data
+	const { name } = useSite()
+	const { slug, title, edition, topics, minutes, reading } = data
 	const { answers } = exam
 	const byTopic = marksBy(questions, answers, ({ topic }) => topic, Object.keys(topics))
 	const paper = data.paper && paperResult(data.paper.sections, data.paper.passPercent, byTopic)
@@ -68,16 +66,25 @@ export function FullExamResult({ data, exam, questions, clauses, onRetry, onRest
 	return (
 		<>
 			<title>{`Result: ${title}`}</title>
-			<section className={css.result} aria-labelledby="result">
+			<section className={css.result} data-sheet aria-labelledby="result">
+				<p className={css.printed}>{name}</p>
+				<p className={css.printed}>
+					Practice result.
+					<br />
+					This is not a certificate.
+				</p>
 				<h2 id="result" ref={focusOnMount} tabIndex={-1}>
 					{`Result: ${title}`}
 				</h2>
+				<p className={css.taken}>
+					{`${edition ? `${edition}. ` : ''}Taken on ${dayOf(exam.endedAt ?? 0)} without supervision. The name of the person who took it was neither asked nor checked.`}
+				</p>
 				{paper ? (
 					<PaperScore result={paper} time={time} />
 				) : (
 					<Score mark={totalOf(byTopic)} counted={`right, ${time}`} />
 				)}
-				<p className={page.buttons}>
+				<p className={`row ${css.screen}`}>
 					{wrong.length > 0 && <Button onClick={() => onRetry(wrong)}>Retry the wrong ones</Button>}
 					<Button variant="outline" onClick={() => print()}>
 						<Icon name="print" />
@@ -88,23 +95,16 @@ export function FullExamResult({ data, exam, questions, clauses, onRetry, onRest
 					</Button>
 				</p>
 				<h3>{paper ? 'By section' : 'By topic'}</h3>
-				{paper ? <Sections result={paper} /> : <Marks of="Topic" marks={byTopic} />}
-				<h3>By clause</h3>
-				<ByClause questions={questions} answers={answers} clauses={clauses} wrong={wrong} />
-				<h3>What to read</h3>
-				<RelatedLinks links={[...(paper ? [] : weakestOf(slug, byTopic)), ...reading]} />
-				<h3>Every question</h3>
-				<Review group={slug} questions={questions} answers={answers} />
+				<Marks of={paper ? 'Section' : 'Topic'} marks={byTopic} columns={paper && paperColumns(paper)} />
+				<div className={css.screen}>
+					<h3>By clause</h3>
+					<ByClause questions={questions} answers={answers} clauses={clauses} wrong={wrong} />
+					<h3>What to read</h3>
+					<RelatedLinks links={[...(paper ? [] : weakestOf(slug, byTopic)), ...reading]} />
+					<h3>Every question</h3>
+					<Review group={slug} questions={questions} answers={answers} />
+				</div>
 			</section>
-			<ResultSheet
-				title={title}
-				edition={edition}
-				scheme={scheme}
-				at={exam.endedAt ?? 0}
-				time={time}
-				marks={byTopic}
-				paper={paper}
-			/>
 		</>
 	)
 }
@@ -137,7 +137,9 @@ function ByClause({ questions, answers, clauses, wrong }: ByClauseProps) {
 							<ul>
 								{missed.map(({ text, to }) => (
 									<li key={text}>
-										<a href={to}>{text}</a>
+										<a href={to} className="target">
+											{text}
+										</a>
 									</li>
 								))}
 							</ul>
@@ -157,7 +159,7 @@ const Review = ({ group, questions, answers }: { group: string; questions: Quest
 			const verdict = isCorrect(question, selected) ? 'Right' : selected.length > 0 ? 'Wrong' : 'No answer'
 			return (
 				<li key={question.id}>
-					<details>
+					<details className="box">
 						<summary>
 							<span>
 								<span>{`Question ${index + 1}: `}</span>
@@ -195,102 +197,15 @@ export function PaperScore({ result, time }: { result: PaperResult; time: string
 	)
 }
 
-/** The sections of a paper with right answers, marks and minimum. */
-export const Sections = ({ result: { sections } }: { result: PaperResult }) => (
-	<table className={`${marks.marks} ${css.sections}`}>
-		<thead>
-			<tr>
-				{['Section', 'Right', 'Marks', 'Minimum'].map((title) => (
-					<th key={title} scope="col">
-						{title}
-					</th>
-				))}
-			</tr>
-		</thead>
-		<tbody>
-			{sections.map(({ name, right, of, marks, outOf, minimum, isMet }) => (
-				<tr key={name}>
-					<th scope="row">{name}</th>
-					<td>{`${right} of ${of}`}</td>
-					<td>{`${marksText(marks)} of ${outOf}`}</td>
-					<td>{minimum === 0 ? 'None' : `${minimum}, ${isMet ? 'reached' : 'missed'}`}</td>
-				</tr>
-			))}
-		</tbody>
-	</table>
-)
-
-type ResultSheetProps = {
-	title: string
-	edition: string
-	scheme: string
-	/** When the exam ended. */
-	at: number
-	time: string
-	marks: Record<string, Mark>
-	/** Of a paper in sections. */
-	paper?: PaperResult | undefined
-}
-
-/** The marks of a section with its minimum. */
-function sectionText({ sections }: PaperResult, index: number): string {
-	const section = sections[index]
-	if (!section) return ''
-	const { marks, outOf, minimum, isMet } = section
-	const least = minimum > 0 ? `, minimum ${minimum} ${isMet ? 'reached' : 'missed'}` : ''
-	return `, ${marksText(marks)} of ${outOf} marks${least}`
-}
-
-/** The printed result: one A4 page that cannot be taken for a certificate. */
-export function ResultSheet({ title, edition, scheme, at, time, marks, paper }: ResultSheetProps) {
-	const { name } = useSite()
-	const total = totalOf(marks)
-	const verdict = (passed: boolean) => (passed ? 'passed' : 'not passed')
-	const ended = new Date(at)
-	const day = [ended.getFullYear(), ended.getMonth() + 1, ended.getDate()]
-	return (
-		<div className={css.sheet} data-sheet>
-			<div className={css.inner}>
-				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
-				<p className={css.provider}>{name}</p>
-				<p className={css.title}>
-					Practice result.
-					<br />
-					This is not a certificate.
-				</p>
-				<p className={css.exam}>{`${paper ? 'Practice paper' : 'Full practice exam'}: ${title}`}</p>
-				<dl>
-					{edition && (
-						<>
-							<dt>Edition</dt>
-							<dd>{edition}</dd>
-						</>
-					)}
-					<dt>Date</dt>
-					<dd>{dateText(day.map((part) => String(part).padStart(2, '0')).join('-'))}</dd>
-					<dt>Time</dt>
-					<dd>{time}</dd>
-					<dt>Result</dt>
-					<dd>
-						{paper
-							? `${marksText(paper.marks)} of ${paper.outOf} marks, ${verdict(paper.isPassed)}`
-							: `${total.right} of ${total.of}, ${percentOf(total)} percent, ${verdict(isPassed(total))}`}
-					</dd>
-				</dl>
-				<table>
-					<tbody>
-						{Object.entries(marks).map(([topic, { right, of }], index) => (
-							<tr key={topic}>
-								<th scope="row">{topic}</th>
-								<td>{`${right} of ${of}${paper ? sectionText(paper, index) : ''}`}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-				<p className={css.small}>
-					Taken without supervision. The name of the person who took it was neither asked nor checked.
-				</p>
-			</div>
-		</div>
-	)
+/** What a section counts for, and whether it has the marks that it needs. */
+function paperColumns({ sections }: PaperResult): Record<string, (row: string) => string> {
+	const textOf = (text: (section: (typeof sections)[number]) => string) => (row: string) =>
+		sections
+			.filter(({ name }) => name === row)
+			.map(text)
+			.join()
+	return {
+		Marks: textOf(({ marks, outOf }) => `${marksText(marks)} of ${outOf}`),
+		Minimum: textOf(({ minimum, isMet }) => (minimum === 0 ? 'None' : `${minimum}, ${isMet ? 'reached' : 'missed'}`)),
+	}
 }

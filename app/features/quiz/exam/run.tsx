@@ -63,7 +63,7 @@ export function ExamRoom({ data, pool }: ExamRoomProps) {
 
 /** The visitor erased the progress in another tab. */
 const Erased = ({ onStart }: { onStart: () => void }) => (
-	<section className={`${cards.card} ${cards.notice}`}>
+	<section className={`box ${cards.card} ${cards.notice}`}>
 		<h2 ref={focusOnMount} tabIndex={-1}>
 			The exam was erased
 		</h2>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { NO_PROGRESS } from '#app/features/quiz/progress/progress.rules.ts'
+import { answersTo, shownIn } from '#app/features/quiz/questions/quiz.rules.ts'
 import { blankQuestion } from '#app/features/quiz/testing.ts'
-import { newRun, runThrough, shownIn } from './practice.rules.ts'
+import { newRun, runThrough } from './practice.tsx'
 
 const QUESTIONS = [blankQuestion(1), blankQuestion(2), blankQuestion(3)]
 const half = () => 0.5
@@ -12,10 +13,9 @@ test('a new run begins with the questions that were never right', () => {
 })
 
 test('options are shown in the order of the run, with their explanations', () => {
-	const run = { ...newRun(NO_PROGRESS, QUESTIONS, half), asked: [{ id: 2, order: [2, 0, 1] }] }
-	expect(shownIn(run, QUESTIONS)).toMatchObject([
-		{ id: 2, options: ['c', 'a', 'b'], explanations: ['about c', 'about a', 'about b'] },
-	])
+	const shown = shownIn([{ id: 2, order: [2, 0, 1] }], QUESTIONS)
+	expect(shown).toMatchObject([{ id: 2, options: ['c', 'a', 'b'], explanations: ['about c', 'about a', 'about b'] }])
+	expect(answersTo(shown, { 1: ['a'], 2: ['x', '', 'b'] })).toEqual({ 2: ['', 'b'] })
 })
 
 test.each([

@@ -1,14 +1,26 @@
 import { useState } from 'react'
-import { type PracticeRun, withAnswers, withRun } from '#app/features/quiz/progress/progress.rules.ts'
+import {
+	type PracticeRun,
+	type Progress,
+	practiceOrder,
+	withAnswers,
+	withRun,
+} from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
-import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
 import css from '#app/features/quiz/questions/question.module.css'
-import { QuestionCard } from '#app/features/quiz/questions/question.tsx'
-import { isAnswered, isCorrect, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { Explanations, QuestionCard } from '#app/features/quiz/questions/question.tsx'
+import {
+	askedIn,
+	isAnswered,
+	isCorrect,
+	type Question,
+	type Random,
+	shownIn,
+	shuffledTogether,
+} from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
-import { runThrough, shownIn } from './practice.rules.ts'
 
 type PracticeProps = {
 	group: string
@@ -20,13 +32,37 @@ type PracticeProps = {
 	endLabel: string
 }
 
+/** A run through the questions in a new order; those that were never right come first. */
+export const newRun = (progress: Progress, questions: Question[], random: Random): PracticeRun => ({
+	asked: askedIn(practiceOrder(progress, shuffledTogether(questions, random)), random),
+	at: 0,
+	selected: [],
+	isChecked: false,
+	right: 0,
+})
+
+/** The kept run if it asks these questions as they are now, otherwise a new one. */
+export function runThrough(
+	kept: PracticeRun | undefined,
+	questions: Question[],
+	progress: Progress,
+	random: Random,
+): PracticeRun {
+	if (!kept) return newRun(progress, questions, random)
+	const shown = shownIn(kept.asked, questions)
+	const open = shown[kept.at]
+	const isAsked = shown.length === kept.asked.length && shown.length === questions.length
+	const fits = isAsked && kept.selected.every((option) => !option || open?.options.includes(option))
+	return fits ? kept : newRun(progress, questions, random)
+}
+
 /** How far the visitor is, which is kept until the end. */
 function useRun(group: string, all: Question[], keptAs: string | undefined) {
 	const [run, setRun] = useState(() => {
 		const progress = progressOf(group)
 		return runThrough(keptAs === undefined ? undefined : progress.practice?.[keptAs], all, progress, Math.random)
 	})
-	const [questions] = useState(() => shownIn(run, all))
+	const [questions] = useState(() => shownIn(run.asked, all))
 	const keep = (next: PracticeRun | undefined) => {
 		if (keptAs !== undefined) changeProgress(group, (progress) => withRun(progress, keptAs, next))
 	}
@@ -51,7 +87,7 @@ export function Practice({ group, questions: all, keptAs, onEnd, endLabel }: Pra
 
 	if (!question)
 		return (
-			<section className={`${cards.card} ${css.card}`}>
+			<section className={`box ${cards.card} ${css.card}`}>
 				<h2 ref={focusOnMount} tabIndex={-1}>
 					{`${right} of ${questions.length} right`}
 				</h2>

@@ -1,6 +1,5 @@
 import cards from '#app/features/quiz/questions/cards.module.css'
-import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
-import { Stem } from '#app/features/quiz/questions/question.tsx'
+import { Explanations, Stem } from '#app/features/quiz/questions/question.tsx'
 import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import css from './question-list.module.css'
 
@@ -8,7 +7,7 @@ import css from './question-list.module.css'
 export const QuestionList = ({ group, questions }: { group: string; questions: Question[] }) => (
 	<ol className={`${cards.cards} ${css.questions}`}>
 		{questions.map((question, index) => (
-			<li key={question.id}>
+			<li key={question.id} className="box">
 				{question.situation && question.situation !== questions[index - 1]?.situation && (
 					<p className={css.situation}>{question.situation}</p>
 				)}
@@ -23,7 +22,7 @@ export const QuestionList = ({ group, questions }: { group: string; questions: Q
 						))}
 					</ol>
 				)}
-				<ul>
+				<ul className="bullets">
 					{question.options.map((option) => (
 						<li key={option}>{option}</li>
 					))}

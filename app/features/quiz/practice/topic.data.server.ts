@@ -1,4 +1,5 @@
 import {
+	editionFacts,
 	groupAt,
 	groupFacts,
 	PRACTICE_HOME,
@@ -7,7 +8,6 @@ import {
 	shownQuestion,
 	topicPath,
 } from '#app/features/quiz/questions/quiz.server.ts'
-import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { questionsOf, topicSlug } from '#catalogue/practice/questions.ts'
 
@@ -44,16 +44,15 @@ function readSet({ slug }: { slug: string }): TopicData | undefined {
 	const set = sets.find((one) => one.slug === slug)
 	if (!set) return undefined
 	const { title, description, standard, questions } = set
-	const edition = standard === undefined ? undefined : editionOf(standard)
+	const { facts, note } = editionFacts(standard)
 	const next = sets[(sets.indexOf(set) + 1) % sets.length] ?? set
 	return {
 		slug,
 		title,
 		topic: title,
-		edition: edition?.name ?? '',
-		scheme: edition?.scheme ?? '',
+		...facts,
 		home: PRACTICE_HOME,
-		set: { description, note: edition?.note },
+		set: { description, note },
 		questions: questions.map((question) => shownInSet(set, question)),
 		next: { title: next.title, to: setPath(next.slug) },
 	}

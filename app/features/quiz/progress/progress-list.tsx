@@ -4,7 +4,7 @@ import { type Progress, progressIn } from './progress.rules.ts'
 const KINDS = { full: 'Full exam', quick: 'Ten questions', case: 'Case' }
 const MOST_SHOWN = 20
 
-const dayOf = (at: number) =>
+export const dayOf = (at: number) =>
 	new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 type ProgressListProps = {

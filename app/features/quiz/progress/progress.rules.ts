@@ -1,8 +1,5 @@
-import type { Answers, Mark } from '#app/features/quiz/questions/quiz.rules.ts'
+import type { Answers, Asked, Mark } from '#app/features/quiz/questions/quiz.rules.ts'
 import type { DECISIONS } from '#catalogue/practice/question-schema.ts'
-
-/** A question of an exam with the order in which its options are shown. */
-type Asked = { id: number; order: number[] }
 
 /** A full exam under way or ended, as it is stored. */
 export type FullExam = {

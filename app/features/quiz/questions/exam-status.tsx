@@ -52,7 +52,7 @@ export const ExamOverview = ({ questions, at, legend, onOpen, idOf, children }: 
 				)
 			})}
 		</ol>
-		<p className={css.legend}>{legend}</p>
+		<p className="soft">{legend}</p>
 		{children}
 	</nav>
 )

@@ -6,18 +6,23 @@ type MarksProps = {
 	/** What a row stands for. */
 	of: string
 	marks: Record<string, Mark>
+	/** What further columns say of a row. */
+	columns?: Record<string, (row: string) => string> | undefined
 	/** Shown below the row, across all columns. */
 	note?: (row: string) => ReactElement | false
 }
 
 /** Marks as a table with a bar in each row. */
-export function Marks({ of, marks, note }: MarksProps) {
+export function Marks({ of, marks, columns = {}, note }: MarksProps) {
 	return (
 		<table className={css.marks}>
 			<thead>
 				<tr>
-					<th scope="col">{of}</th>
-					<th scope="col">Right</th>
+					{[of, 'Right', ...Object.keys(columns)].map((title) => (
+						<th key={title} scope="col">
+							{title}
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody>
@@ -31,6 +36,9 @@ export function Marks({ of, marks, note }: MarksProps) {
 									<span>{`${mark.right} of ${mark.of}`}</span>
 									<Bar mark={mark} />
 								</td>
+								{Object.entries(columns).map(([title, textOf]) => (
+									<td key={title}>{textOf(row)}</td>
+								))}
 							</tr>
 							{below && (
 								<tr className={css.note}>

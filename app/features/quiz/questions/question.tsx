@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactElement, type ReactNode,
 import { flushSync } from 'react-dom'
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
+import field from '#app/ui/form/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import cards from './cards.module.css'
 import css from './question.module.css'
@@ -42,7 +43,7 @@ export function Choice({ children, ...input }: ChoiceProps) {
 	)
 }
 
-export type Reason = {
+type Reason = {
 	label: string
 	why: ReactNode
 	isRight: boolean
@@ -56,7 +57,7 @@ export const Reasons = ({ options }: { options: Reason[] }) => (
 	<ul className={css.reasons}>
 		{options.map(({ label, why, isRight, isChosen, mark = isRight ? 'Right answer' : 'Wrong answer' }) => (
 			<li key={label} data-right={isRight || undefined} data-chosen={isChosen || undefined}>
-				<span className={css.mark}>{`${mark}${isChosen ? ', your choice' : ''}`}</span>
+				<span className="soft">{`${mark}${isChosen ? ', your choice' : ''}`}</span>
 				<strong>{label}</strong>
 				<span>{why}</span>
 			</li>
@@ -66,8 +67,63 @@ export const Reasons = ({ options }: { options: Reason[] }) => (
 
 /** Leads to the contact form with the number of a question or of a case's item filled in. */
 export const Doubt = ({ about, what = 'question' }: { about: string; what?: string }) => (
-	<a href={`/contact?doubt=${about}`}>{`Report a problem with this ${what}`}</a>
+	<a href={`/contact?doubt=${about}`} className="target soft">
+		{`Report a problem with this ${what}`}
+	</a>
 )
+
+type ExplanationsProps = {
+	/** The group in which the question has its number. */
+	group: string
+	question: Question
+	/** What the visitor chose, if anything. */
+	selected?: string[]
+}
+
+/** Each option with its explanation, right or wrong, the clause, and the way to doubt it. */
+export const Explanations = ({ group, question, selected = [] }: ExplanationsProps) => (
+	<>
+		<Reasons options={reasonsOf(question, selected)} />
+		<p className={`soft ${css.clause}`}>{question.clause}</p>
+		<Doubt about={question.source ?? `${group}-${question.id}`} />
+	</>
+)
+
+function reasonsOf({ kind, prompts = [], options, correct, explanations }: Question, selected: string[]): Reason[] {
+	const whyOf = (option: string) => explanations[options.indexOf(option)]
+	if (!kind)
+		return options.map((label) => ({
+			label,
+			why: whyOf(label),
+			isRight: correct.includes(label),
+			isChosen: selected.includes(label),
+		}))
+	const isSequence = kind === 'sequence'
+	const placed = correct.map((option, place): Reason => {
+		const chosen = selected[place]
+		const isRight = selected.length === 0 || chosen === option
+		const yours = isSequence ? `you had place ${selected.indexOf(option) + 1}` : `you chose "${chosen || 'nothing'}"`
+		const name = isSequence ? `Place ${place + 1}` : 'Belongs together'
+		return {
+			label: isSequence ? option : `${prompts[place]}: ${option}`,
+			why: whyOf(option),
+			isRight,
+			isChosen: false,
+			mark: isRight ? name : `${name}, ${yours}`,
+		}
+	})
+	const others = options.filter((option) => !correct.includes(option))
+	return [
+		...placed,
+		...others.map((label) => ({
+			label,
+			why: whyOf(label),
+			isRight: false,
+			isChosen: false,
+			mark: 'Fits nothing here',
+		})),
+	]
+}
 
 type QuestionCardProps = {
 	question: Question
@@ -91,7 +147,7 @@ export function QuestionCard(props: QuestionCardProps) {
 		onSubmit()
 	}
 	return (
-		<form className={`${cards.card} ${css.card}`} onSubmit={submit} aria-labelledby="question">
+		<form className={`box ${cards.card} ${css.card}`} onSubmit={submit} aria-labelledby="question">
 			<div className={css.head}>
 				<h2 id="question" ref={focusOnMount} tabIndex={-1}>
 					{title}
@@ -145,7 +201,7 @@ export function Matching({ prompts, options, selected, onSelect }: MatchingProps
 	}
 	return (
 		<>
-			<ul className={css.options}>
+			<ul className="bullets soft">
 				{options.map((option) => (
 					<li key={option}>{option}</li>
 				))}
@@ -155,6 +211,7 @@ export function Matching({ prompts, options, selected, onSelect }: MatchingProps
 					<li key={prompt}>
 						<label htmlFor={`${id}-${place}`}>{prompt}</label>
 						<select
+							className={field.input}
 							id={`${id}-${place}`}
 							value={selected[place] ?? ''}
 							onChange={({ target }) => choose(place, target.value)}

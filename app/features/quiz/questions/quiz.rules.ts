@@ -94,6 +94,27 @@ export function shuffledOrder({ kind, options, correct }: Question, random: Rand
 	return isSolved ? [...order.slice(1), ...order.slice(0, 1)] : order
 }
 
+/** A question of an exam with the order in which its options are shown. */
+export type Asked = { id: number; order: number[] }
+
+export const askedIn = (questions: Question[], random: Random): Asked[] =>
+	questions.map((question) => ({ id: question.id, order: shuffledOrder(question, random) }))
+
+/** The questions as they are shown, without those that have changed or are gone. */
+export const shownIn = (asked: Asked[], questions: Question[]): Question[] => {
+	const known = new Map(questions.map((question) => [question.id, question]))
+	return asked.flatMap(({ id, order }) => {
+		const question = known.get(id)
+		return question?.options.length === order.length ? inOrder(question, order) : []
+	})
+}
+
+/** The answers that the shown questions still have; open places of a match are ''. */
+export const answersTo = (shown: Question[], answers: Answers = {}): Answers =>
+	Object.fromEntries(
+		shown.map(({ id, options }) => [id, (answers[id] ?? []).filter((option) => !option || options.includes(option))]),
+	)
+
 type InBlock = Pick<Question, 'id' | 'situation'>
 
 /** Questions about the same situation together, each other one alone. */

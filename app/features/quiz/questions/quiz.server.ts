@@ -61,17 +61,14 @@ export const shownQuestion = ({ difficulty: _, ...question }: QuizQuestion): Que
 /** The path of one page below each group. */
 export const belowEachGroup = (page: string) => loadContent().quiz.map(({ slug }) => `${groupPath(slug)}/${page}`)
 
-/** What every page of a group shows. */
-export function groupFacts({ slug, title, standard }: Group) {
+/** The edition and the scheme of what is practised. Auditing has no scheme of its own: the default rosette. */
+export function editionFacts(standard: string | undefined) {
 	const edition = standard === undefined ? undefined : editionOf(standard)
-	return {
-		slug,
-		title,
-		edition: edition?.name ?? '',
-		// Auditing has no scheme of its own: the default rosette.
-		scheme: edition?.scheme ?? '',
-	}
+	return { facts: { edition: edition?.name ?? '', scheme: edition?.scheme ?? '' }, note: edition?.note }
 }
+
+/** What every page of a group shows. */
+export const groupFacts = ({ slug, title, standard }: Group) => ({ slug, title, ...editionFacts(standard).facts })
 
 /** Where to read on: the standard's white paper and editions, an article, and a course of each level. */
 export function readingOf({ standard }: Group): RelatedLink[] {

@@ -3,13 +3,15 @@ import { type Progress, withAnswers, withResult } from '#app/features/quiz/progr
 import { changeProgress, isKept, progressOf, useProgress } from '#app/features/quiz/progress/progress.ts'
 import {
 	type Answers,
+	answersTo,
+	askedIn,
 	type Edition,
 	isCorrect,
 	marksBy,
 	type Question,
+	shownIn,
 	toggled,
 } from '#app/features/quiz/questions/quiz.rules.ts'
-import { answersTo, shownQuestions, withAnswer } from './quick-exam.rules.ts'
 import { QuickForm } from './quick-form.tsx'
 import { QuickResults } from './quick-results.tsx'
 
@@ -23,7 +25,11 @@ type QuickExamProps = {
 /** The ten questions and their results; loaded when the exam starts. Answers are kept until it ends. */
 export function QuickExam({ group: { slug, title, edition }, questions, onEnd, onLeave }: QuickExamProps) {
 	const { quick } = useProgress(slug)
-	const [shown] = useState(() => shownQuestions(progressOf(slug).quick, questions, Math.random))
+	const [asked] = useState(() => {
+		const kept = progressOf(slug).quick?.asked ?? []
+		return shownIn(kept, questions).length === questions.length ? kept : askedIn(questions, Math.random)
+	})
+	const shown = shownIn(asked, questions)
 	const [submitted, setSubmitted] = useState<Answers>()
 	if (submitted)
 		return (
@@ -33,11 +39,11 @@ export function QuickExam({ group: { slug, title, edition }, questions, onEnd, o
 			</>
 		)
 
-	const answers = answersTo(shown, quick)
+	const answers = answersTo(shown, quick?.answers)
 	const toggle = ({ id }: Question, option: string) =>
 		changeProgress(slug, (progress) => {
-			const selected = toggled(answersTo(shown, progress.quick)[id], option)
-			return { ...progress, quick: withAnswer(progress.quick, questions, shown, [id, selected]) }
+			const before = answersTo(shown, progress.quick?.answers)
+			return { ...progress, quick: { asked, answers: { ...before, [id]: toggled(before[id], option) } } }
 		})
 	const submit = () => {
 		const at = Date.now()

@@ -6,7 +6,7 @@ import { type Answers, type Edition, isComplete, type Question } from '#app/feat
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
-import { questionId } from './quick-exam.rules.ts'
+import { questionId } from './result-seal.tsx'
 
 type Props = {
 	title: string
@@ -30,7 +30,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 		if (complete) onSubmit()
 	}
 	return (
-		<form className={css.form} onSubmit={submit} aria-labelledby="step">
+		<form className={css.form} data-quiet onSubmit={submit} aria-labelledby="step">
 			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
 				{title}
 			</h2>
@@ -48,7 +48,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 					<ol className={css.questions}>
 						{questions.map((question, index) => (
 							<li key={question.id} id={questionId(index + 1)} tabIndex={-1}>
-								<fieldset>
+								<fieldset className="box">
 									<legend>
 										<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
 										<Stem text={question.question} />

@@ -1,6 +1,5 @@
-import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
 import { Score } from '#app/features/quiz/questions/marks.tsx'
-import { Stem } from '#app/features/quiz/questions/question.tsx'
+import { Explanations, Stem } from '#app/features/quiz/questions/question.tsx'
 import {
 	type Answers,
 	type Edition,
@@ -13,8 +12,7 @@ import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { topicSlug } from '#catalogue/practice/questions.ts'
 import css from './quick-exam.module.css'
-import { questionId } from './quick-exam.rules.ts'
-import { ResultSeal } from './result-seal.tsx'
+import { questionId, ResultSeal } from './result-seal.tsx'
 
 type Props = {
 	group: { slug: string; title: string; edition: Edition | undefined }
@@ -55,7 +53,7 @@ export function QuickResults({ group, questions, answers, onRestart }: Props) {
 			<Review group={slug} questions={wrong} />
 			{right.length > 0 && (
 				<details className={css.right}>
-					<summary>{`${right.length} right ${right.length === 1 ? 'answer' : 'answers'}, with the reasons`}</summary>
+					<summary className="box">{`${right.length} right ${right.length === 1 ? 'answer' : 'answers'}, with the reasons`}</summary>
 					<Review group={slug} questions={right} />
 				</details>
 			)}
@@ -72,7 +70,7 @@ type ReviewProps = {
 const Review = ({ group, questions }: ReviewProps) => (
 	<ol className={css.review}>
 		{questions.map(({ number, of, question, selected, right }) => (
-			<li key={question.id} id={questionId(number)} tabIndex={-1} data-right={right}>
+			<li key={question.id} id={questionId(number)} tabIndex={-1} className="box" data-right={right}>
 				<h3>
 					<span className={css.count}>{`Question ${number} of ${of}`}</span>
 					<Stem text={question.question} />
@@ -108,7 +106,7 @@ export function WeakSpots({ group, questions, answers }: WeakSpotsProps) {
 				{topics.map(({ topic, mark }) => (
 					<li key={topic}>
 						<a href={`${base}/${topicSlug(topic)}`}>{topic}</a>
-						<span>{`${mark.of - mark.right} of ${mark.of} wrong`}</span>
+						<span className="soft">{`${mark.of - mark.right} of ${mark.of} wrong`}</span>
 					</li>
 				))}
 			</ul>
@@ -117,7 +115,7 @@ export function WeakSpots({ group, questions, answers }: WeakSpotsProps) {
 				{[...clauses].sort(byNumber).map(([clause, asked]) => (
 					<li key={clause}>
 						<a href={`${base}/${topicSlug(asked[0]?.topic ?? '')}`}>{clause}</a>
-						<span>{`Question ${asked.map(numberOf).join(', ')}`}</span>
+						<span className="soft">{`Question ${asked.map(numberOf).join(', ')}`}</span>
 					</li>
 				))}
 			</ul>

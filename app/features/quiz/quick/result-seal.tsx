@@ -1,6 +1,8 @@
 import { isPassed, PASS_PERCENT, percentOf } from '#app/features/quiz/questions/quiz.rules.ts'
-import { questionId } from './quick-exam.rules.ts'
 import css from './result-seal.module.css'
+
+/** Id of the element that has the question with this number. */
+export const questionId = (number: number) => `question-${number}`
 
 type ResultSealProps = {
 	/** Numbers of the questions. */

@@ -1,5 +1,4 @@
-import { PRACTICE_HOME, taskPath, titledClause } from '#app/features/quiz/questions/quiz.server.ts'
-import { editionOf } from '#catalogue/editions.server.ts'
+import { editionFacts, PRACTICE_HOME, taskPath, titledClause } from '#app/features/quiz/questions/quiz.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 
 export function read({ slug }: { slug: string }) {
@@ -7,13 +6,11 @@ export function read({ slug }: { slug: string }) {
 	const task = writing.find((one) => one.slug === slug)
 	if (!task) return undefined
 	const { standard, order: _, ...shown } = task
-	const edition = standard === undefined ? undefined : editionOf(standard)
 	const next = writing[(writing.indexOf(task) + 1) % writing.length] ?? task
 	return {
 		...shown,
 		clause: titledClause(task.clause, clauses),
-		edition: edition?.name ?? '',
-		scheme: edition?.scheme ?? '',
+		...editionFacts(standard).facts,
 		home: PRACTICE_HOME,
 		next: { title: next.title, to: taskPath(next.slug) },
 	}

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { Clock } from '#app/features/quiz/exam/clock.tsx'
-import page from '#app/features/quiz/exam-page.module.css'
 import { ExamPage, Kept } from '#app/features/quiz/exam-page.tsx'
 import { type FullExam, NO_TEXT, type WrittenText } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { read } from './task.data.server.ts'
 import css from './task.module.css'
@@ -30,20 +30,14 @@ export const head = ({ title, description }: Data): Head => ({
 	description,
 })
 
-/** The stored text of a task and what changes it. */
-function useText(slug: string) {
+export default function TaskPage({ data }: PageProps<Data>) {
+	const { slug, title, description, kind, edition, situation, task, minutes, next } = data
 	const written = useProgress(GROUP).texts[slug] ?? NO_TEXT
 	const change = (part: Partial<WrittenText>) =>
 		changeProgress(GROUP, (progress) => ({
 			...progress,
 			texts: { ...progress.texts, [slug]: { ...(progress.texts[slug] ?? NO_TEXT), ...part } },
 		}))
-	return { written, change }
-}
-
-export default function TaskPage({ data }: PageProps<Data>) {
-	const { slug, title, description, kind, edition, situation, task, minutes, next } = data
-	const { written, change } = useText(slug)
 	const erase = () => confirm('Erase your text and your marks for this task?') && change(NO_TEXT)
 	return (
 		<ExamPage
@@ -51,7 +45,6 @@ export default function TaskPage({ data }: PageProps<Data>) {
 			title={title}
 			lead={description}
 			kicker={edition ? `${KINDS[kind]}, ${edition}` : KINDS[kind]}
-			questions={undefined}
 			next={next}
 			nextLabel="Next task"
 		>
@@ -68,7 +61,7 @@ export default function TaskPage({ data }: PageProps<Data>) {
 					<div className={css.writing} data-needs-script>
 						{minutes && <TaskClock minutes={minutes} />}
 						<label htmlFor="text">Your text</label>
-						<textarea
+						<TextArea
 							id="text"
 							rows={12}
 							maxLength={MOST_CHARACTERS}
@@ -79,7 +72,7 @@ export default function TaskPage({ data }: PageProps<Data>) {
 						<Kept group={GROUP} />
 					</div>
 					<Marking data={data} marked={written.points} onMark={(points) => change({ points })} />
-					<p className={page.buttons} data-needs-script>
+					<p className="row" data-needs-script>
 						<Button variant="outline" onClick={() => print()}>
 							<Icon name="print" />
 							Print
