@@ -1,11 +1,10 @@
 import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Head, LoadResource, Page, PageModule } from '#app/base/page.ts'
 import type { PageData, Payload } from '#app/base/payload.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import type { SiteData } from '#app/base/site.ts'
-import { Document } from '#app/document/document.tsx'
+import { Document, type DocumentProps } from '#app/document/document.tsx'
 import { matchPage } from '#app/router/match-page.ts'
 import { structuredDataOf } from '#app/seo/structured-data/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
@@ -71,12 +70,8 @@ export async function renderPage(
 	const own = path === NOT_FOUND ? undefined : path
 	const payload: Payload = { page: page.path, path: own, search, data, site, version, modules }
 	const structuredData = page.inSitemap ? structuredDataOf(address, loadContent(), headings, site.built) : ''
-	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
-	return documentOf(
-		<Document rendered={{ styles, joinedStyles, payload: JSON.stringify(payload), structuredData }}>
-			<App first={first} site={site} />
-		</Document>,
-	)
+	const rendered = { styles, joinedStyles, payload: JSON.stringify(payload), structuredData }
+	return documentOf({ page, module, data, path, search }, site, rendered)
 }
 
 /** What the server needs to render a page: it does not read the content. */
@@ -102,13 +97,8 @@ export async function renderAnswer(path: string, answer: unknown, { site: ofBuil
 	const site = atRequest(ofBuild)
 	const { page, module, reader, data, answerStyles } = await pageOnServer(path, pages)
 	if (!reader?.withAnswer || !answerStyles) throw new Error(`${path} takes no answer`)
-	const location = { pathname: path, search: '', hash: '', key: 0 }
-	const first = { page, module, data: reader.withAnswer(data, answer as never), location }
-	return documentOf(
-		<Document rendered={{ styles: answerStyles }}>
-			<App first={first} site={site} />
-		</Document>,
-	)
+	const shown = { page, module, data: reader.withAnswer(data, answer as never), path, search: '' }
+	return documentOf(shown, site, { styles: answerStyles })
 }
 
 /** Renders a page with the query of its address. */
@@ -123,12 +113,8 @@ export async function renderQuery(
 	if (!reader?.withQuery) throw new Error(`${path} takes no query`)
 	const data = await reader.withQuery.data(built, new URLSearchParams(search), load)
 	const payload: Payload = { page: page.path, path, search, data, site, version, modules }
-	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
-	return documentOf(
-		<Document rendered={{ styles, joinedStyles, payload: JSON.stringify(payload) }}>
-			<App first={first} site={site} />
-		</Document>,
-	)
+	const rendered = { styles, joinedStyles, payload: JSON.stringify(payload) }
+	return documentOf({ page, module, data, path, search }, site, rendered)
 }
 
 const atRequest = (site: SiteData): SiteData => ({ ...site, built: quarterOf(Date.now()) })
@@ -140,4 +126,18 @@ async function pageOnServer(path: string, pages: ServerPages['pages']) {
 	return { ...built, page, module: await page.module(), reader: await page.reader?.() }
 }
 
-const documentOf = async (document: ReactNode) => text((await prerenderToNodeStream(document)).prelude)
+type Shown = Pick<ReadPage, 'page' | 'module' | 'data' | 'path' | 'search'>
+
+async function documentOf(
+	{ path, search, ...shown }: Shown,
+	site: SiteData,
+	rendered: NonNullable<DocumentProps['rendered']>,
+) {
+	const first = { ...shown, location: { pathname: path, search, hash: '', key: 0 } }
+	const document = (
+		<Document rendered={rendered}>
+			<App first={first} site={site} />
+		</Document>
+	)
+	return text((await prerenderToNodeStream(document)).prelude)
+}

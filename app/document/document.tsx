@@ -16,7 +16,7 @@ declare module 'react' {
 	}
 }
 
-type DocumentProps = {
+export type DocumentProps = {
 	/** Set when rendering to HTML. Not set in the browser, where trusted types reject scripts that React creates. */
 	rendered?: {
 		styles: string[]

@@ -1,9 +1,28 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#app/base/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import styles from './data-notice.module.css'
 
+type Items = readonly (readonly [question: string, answer: ReactNode])[]
+
+/** The notice of a form whose draft this browser keeps; each change of its text needs a new CONSENT_VERSION. */
+export function DraftNotice({ items }: { items: Items }) {
+	const { legalName } = useSite()
+	const kept = 'What you type is kept in this browser until you send it, at most 14 days. "Erase" removes it at once.'
+	const responsible = (
+		<>
+			<span>{`${legalName}. Details are in the `}</span>
+			<a href="/policies/privacy" target="_blank" rel="noopener">
+				privacy policy
+			</a>
+			<span>.</span>
+		</>
+	)
+	return <DataNotice items={[...items, ['On this device', kept], ['Who is responsible', responsible]]} />
+}
+
 /** The privacy notice of a form. Works without JavaScript. */
-export function DataNotice({ items }: { items: readonly (readonly [question: string, answer: ReactNode])[] }) {
+export function DataNotice({ items }: { items: Items }) {
 	return (
 		<details className={styles.notice}>
 			<summary>

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropKey, keyFor } from './attempt.ts'
-import { Draft, useDraft } from './draft.ts'
+import { Draft, dropKey, keyFor, useDraft } from './draft.ts'
 
 type Values = { city?: string; name?: string }
 const open = () => new Draft<Values>('test-1')

@@ -14,7 +14,7 @@ const differing = <V extends object>(one: V, other: V) =>
 	)
 
 /** Reads a record that is kept for 14 days after its last change. */
-export function readRecord<R extends object>(key: string): R | undefined {
+function readRecord<R extends object>(key: string): R | undefined {
 	try {
 		const kept: (R & { at: number }) | null = JSON.parse(readKept(key) ?? 'null')
 		if (!kept) return undefined
@@ -24,7 +24,34 @@ export function readRecord<R extends object>(key: string): R | undefined {
 	return undefined
 }
 
-export const writeRecord = (key: string, record: object) => keep(key, JSON.stringify({ ...record, at: Date.now() }))
+const writeRecord = (key: string, record: object) => keep(key, JSON.stringify({ ...record, at: Date.now() }))
+
+/** `print` tells the body from others, without its words. */
+type Attempt = { key: string; print: string }
+
+const attemptOf = (form: string) => `sent-${form}`
+
+/** The FNV-1a hash of a text, with its length. `crypto.subtle` needs https. */
+function printOf(text: string) {
+	let hash = 0x811c9dc5
+	for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+	return `${hash} ${text.length}`
+}
+
+/** Idempotency key of a form: the same body gets the same key, also after a reload, in another tab and after it was sent. */
+export function keyFor(form: string, body: string): string {
+	const print = printOf(body)
+	const last = readRecord<Attempt>(attemptOf(form))
+	if (last?.print === print) return last.key
+	// The key starts with the time, for locality in the database index. crypto.randomUUID needs https and has no time.
+	const digits = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0'))
+	const key = Date.now().toString(16).padStart(12, '0') + digits.join('')
+	writeRecord(attemptOf(form), { key, print })
+	return key
+}
+
+/** The next call of `keyFor` returns a new key. */
+export const dropKey = (form: string) => keep(attemptOf(form), null)
 
 /** The input of a form, which all tabs share. */
 export class Draft<V extends object> {

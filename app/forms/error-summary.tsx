@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 	}, [attempt])
 	if (!first) return null
 	return (
-		<section aria-label={title} className={styles.summary}>
+		<section aria-label={title} className="alert">
 			<p className={styles.title}>{title}</p>
 			<p role="status" className="unseen">
 				{said}

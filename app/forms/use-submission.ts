@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import { isUnconfirmed, type SendOptions } from '#app/base/api.ts'
-import { attempt } from './attempt.ts'
-import { type Draft, useDraft } from './draft.ts'
+import { ApiError, isUnconfirmed, type SendOptions } from '#app/base/api.ts'
+import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts'
+import { celebrate } from './confetti.ts'
+import { type Draft, dropKey, keyFor, useDraft } from './draft.ts'
 
 /** The draft of a form and its way to the server. */
 export function useSubmission<V extends object>(draft: Draft<V>, takeOver: (changes: Partial<V>) => void) {
@@ -45,9 +46,20 @@ export function useSubmission<V extends object>(draft: Draft<V>, takeOver: (chan
 		flush()
 		setUnconfirmed(false)
 		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
+		const honeypotFilled = Boolean(inputs.get('website'))
+		const classSlug = inputs.get('class')?.toString() ?? ''
 		try {
-			return await attempt(draft.name, post, body, { inputs, durationMs, onWait: setRetryNote })
+			const answer = await post(body, {
+				// Another class makes another request.
+				key: keyFor(draft.name, JSON.stringify(body) + classSlug),
+				metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
+				onWait: setRetryNote,
+			})
+			void celebrate()
+			return answer
 		} catch (error) {
+			// What was refused was not stored, so the corrected values need a new key.
+			if (error instanceof ApiError && error.status === 422) dropKey(draft.name)
 			setUnconfirmed(isUnconfirmed(error))
 			throw error
 		} finally {

@@ -27,4 +27,10 @@ export function sitemap(paths: string[]): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-export const resources = (): Resource[] => [{ path: '/sitemap.xml', read: async () => sitemap(await sitemapPaths()) }]
+export const resources = (): Resource[] => [
+	{ path: '/sitemap.xml', read: async () => sitemap(await sitemapPaths()) },
+	{
+		path: '/robots.txt',
+		read: () => `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${loadContent().site.address}/sitemap.xml\n`,
+	},
+]

@@ -52,10 +52,11 @@ test('every page template is complete at 320 px and 1440 px and shows no button 
 			await expect(page.getByText(/^Loading/), name).toHaveCount(0)
 			const allowed = ['Send message', 'Show', 'Show the answer', 'Verify', 'Search', 'What happens with your data']
 			allowed.push('Check many certificates', 'Answer', 'Get the quote', 'All facts', 'More filters')
+			allowed.push('Which of these is mine?', 'Papers in sections', 'Practice sets', 'Cases', 'Writing')
 			// These menus open on hover and focus.
 			if (width >= 1100) allowed.push('Courses', 'Accredited', 'Our Policies', 'ISO White Paper')
 			expect(
-				(await buttons(page)).filter((label) => !allowed.includes(label)),
+				(await buttons(page)).filter((label) => !allowed.includes(label) && !label.startsWith('More about')),
 				name,
 			).toEqual([])
 			expect(await page.locator('html').evaluate((root) => root.scrollWidth), name).toBeLessThanOrEqual(width)
@@ -87,7 +88,6 @@ test('answers and menu groups open, all tab panels are visible, and the home pag
 	for (const title of ['Training Highlights', 'Your learning', 'Industry-Led Pedagogy'])
 		await expect(page.getByRole('heading', { name: title })).toBeVisible()
 	await expect(page.getByText('Case studies', { exact: false }).first()).toBeVisible()
-	await expect(page.getByRole('definition').filter({ hasText: /^Right: / })).toHaveCount(1)
 	await page.getByRole('searchbox', { name: 'Check the number of a certificate' }).fill('  prm-la-2025-00418 ')
 	await page.getByRole('button', { name: 'Verify' }).click()
 	await expect(page).toHaveURL(/\/api\/verification\?number=/)

@@ -46,7 +46,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 			</div>
 			<ul className={`card-rows ${css.cards}`}>
 				{page.cards.map((card) => (
-					<li key={card.title}>
+					<li key={card.title} className="box">
 						<h2>{card.title}</h2>
 						<p>{card.text}</p>
 					</li>

@@ -17,7 +17,7 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards,
 				{[offer, why].map((list) => (
 					<section key={list.heading}>
 						<h2>{list.heading}</h2>
-						<ul>
+						<ul className="bullets">
 							{list.items.map((item) => (
 								<li key={item}>{item}</li>
 							))}
@@ -29,7 +29,7 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards,
 				<h2 id="evidence-heading">What stands behind each claim</h2>
 				<ul className="card-rows">
 					{evidence.map(({ claim, text, register }) => (
-						<li key={claim}>
+						<li key={claim} className="box">
 							<h3>{claim}</h3>
 							<p>{text}</p>
 							{register && <a href={register}>{register}</a>}

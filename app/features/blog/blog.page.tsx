@@ -18,7 +18,7 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
-			<div className={css.page}>
+			<div className="page">
 				<Chips
 					label="Topics"
 					chips={[
@@ -34,7 +34,7 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 				<ul className={`card-rows ${css.list}`}>
 					{shown.map((article) => (
 						<li key={article.slug}>
-							<p className={css.about}>
+							<p className="soft">
 								<time dateTime={article.date}>{article.dated}</time>
 								<span>{`, ${article.minutes} minutes`}</span>
 							</p>
@@ -44,12 +44,14 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 								</a>
 							</h2>
 							<p>{article.summary}</p>
-							<p className={css.about}>{article.topics.join(', ')}</p>
+							<p className="soft">{article.topics.join(', ')}</p>
 						</li>
 					))}
 				</ul>
 				<p className={css.feed}>
-					<a href={FEED}>RSS feed of the blog</a>
+					<a href={FEED} className="target soft">
+						RSS feed of the blog
+					</a>
 				</p>
 			</div>
 		</>

@@ -1,12 +1,14 @@
+import { encode } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { CertificateSheet } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { INK } from '#drawing/inks.ts'
+import { pathOf } from '#drawing/qr-path.ts'
 import { type Certificate, faceOf, verificationAt } from '#shared/certificates/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificates/certificate-check.ts'
 import css from './certificates.module.css'
 import { Holder } from './holder.tsx'
-import { QrCode } from './qr-code.tsx'
-import { Sign } from './sign.tsx'
+import { Sign } from './not-found.tsx'
 
 type FoundCertificateProps = {
 	certificate: Certificate
@@ -32,18 +34,35 @@ export function FoundCertificate({ certificate, result, origin }: FoundCertifica
 					<figcaption>Scan to check this certificate in the register</figcaption>
 				</figure>
 			</CertificateSheet>
-			<div className={css.actions}>
-				<Button data-needs-script onClick={() => window.print()}>
-					<Icon name="print" />
-					Print Certificate
-				</Button>
-			</div>
-			{import.meta.env.SSR && (
-				<p className={css.aside} data-without-script>
-					Your browser prints this certificate as one page.
+			<div className={css.tasks}>
+				<p className={css.actions}>
+					<Button data-needs-script onClick={() => window.print()}>
+						<Icon name="print" />
+						Print Certificate
+					</Button>
 				</p>
-			)}
-			<Holder certificate={certificate} result={result} page={page} />
+				{import.meta.env.SSR && (
+					<p className={css.aside} data-without-script>
+						Your browser prints this certificate as one page.
+					</p>
+				)}
+				<Holder certificate={certificate} result={result} page={page} />
+			</div>
 		</section>
+	)
+}
+
+function QrCode({ text }: { text: string }) {
+	const { data, size } = encode(text)
+	return (
+		<svg
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label="QR code that leads to this certificate in the register"
+			shapeRendering="crispEdges"
+		>
+			<rect width={size} height={size} fill="#fff" />
+			<path d={pathOf(data)} fill={INK} />
+		</svg>
 	)
 }

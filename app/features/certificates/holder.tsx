@@ -27,7 +27,7 @@ export function Holder({ certificate, result, page }: HolderProps) {
 			<details className={css.many}>
 				<summary id="holder">Is this your certificate?</summary>
 				<div className={css.list}>
-					<p className={css.actions}>
+					<p className="row">
 						<a
 							href={linkedInAddress(certificate, result, page)}
 							target="_blank"
@@ -38,10 +38,10 @@ export function Holder({ certificate, result, page }: HolderProps) {
 							<Icon name="external" />
 						</a>
 					</p>
-					<p className={css.hint}>
+					<p className="soft">
 						Each of these files carries the certificate with our signature, so that others can check it:
 					</p>
-					<ul className={css.actions}>
+					<ul className="row">
 						{FILES.map(([file, text]) => (
 							<li key={file}>
 								<a
@@ -55,7 +55,7 @@ export function Holder({ certificate, result, page }: HolderProps) {
 							</li>
 						))}
 					</ul>
-					<p className={css.hint}>
+					<p className="soft">
 						LinkedIn learns nothing before you follow the link. Is something wrong, or should the certificate not be
 						shown? <a href="/policies/certificate-corrections">Correct it or leave the register</a>
 					</p>

@@ -1,23 +1,38 @@
-import type { ReactElement } from 'react'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { verificationAt } from '#shared/certificates/certificate.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
+import { dateText } from '#shared/date-text.ts'
 import css from './certificates.module.css'
-import { Near } from './near.tsx'
-import { Sign } from './sign.tsx'
 
-type NotFoundProps = {
-	/** Date of the withdrawal as text. */
-	withdrawn?: string | undefined
-	/** Why it was withdrawn, if that is public. */
-	reason?: string | undefined
-	/** The number that it may be meant for. */
-	near?: string | undefined
-	unreachable?: ReactElement | false
-	/** What can be done beside asking for support. */
-	action: ReactElement | false
-}
+const ICONS = { '✅': 'check', '❌': 'close' } as const
+
+/** Draws the character, which stays in the text: not every device has a font for it. */
+export const Sign = ({ of }: { of: keyof typeof ICONS }) => (
+	<span className={css.sign}>
+		<Icon name={ICONS[of]} />
+		<span className="unseen">{of}</span>
+	</span>
+)
+
+/** Asks for another number. Pages that the server renders have no script, which the verification page needs. */
+export const Near = ({ number }: { number: string }) => (
+	<>
+		<span>Did you mean </span>
+		<a
+			href={import.meta.env.SSR ? `/api/verification?number=${encodeURIComponent(number)}` : verificationAt('', number)}
+		>
+			{number}
+		</a>
+		<span>?</span>
+	</>
+)
+
+type NotFoundProps = { result: CheckResult; onRetry: () => void }
 
 /** Spec 8. A withdrawn certificate has its own message, because its number is in the records. */
-export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFoundProps) {
+export function NotFound({ result: { state, withdrawn, withdrawnReason, near }, onRetry }: NotFoundProps) {
+	const isUnreached = state === 'notChecked'
 	return (
 		<section className={css.missing}>
 			<h2>
@@ -25,15 +40,15 @@ export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFo
 			</h2>
 			{withdrawn ? (
 				<p>
-					The certificate with this number was <strong>{`withdrawn on ${withdrawn}`}</strong> and is no longer valid.
-					Please contact support if you have a question about it.
+					The certificate with this number was <strong>{`withdrawn on ${dateText(withdrawn)}`}</strong> and is no longer
+					valid. Please contact support if you have a question about it.
 				</p>
 			) : (
 				<p>This number does not match our records. Please double-check it or contact support.</p>
 			)}
-			{reason && (
+			{withdrawnReason && (
 				<p>
-					<strong>Reason:</strong> <span>{reason}</span>
+					<strong>Reason:</strong> <span>{withdrawnReason}</span>
 				</p>
 			)}
 			{near && (
@@ -41,9 +56,14 @@ export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFo
 					<Near number={near} />
 				</p>
 			)}
-			{unreachable}
+			{isUnreached && (
+				<p>
+					<strong>The register could not be reached, so nothing was proven either way.</strong> The number you typed is
+					still there. Try again in a moment.
+				</p>
+			)}
 			<div className={css.actions}>
-				{action}
+				{isUnreached && <Button onClick={onRetry}>Retry</Button>}
 				<a href="/contact" className={buttonClass('outline')}>
 					Contact support
 				</a>
@@ -51,10 +71,3 @@ export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFo
 		</section>
 	)
 }
-
-export const Unreachable = () => (
-	<p>
-		<strong>The register could not be reached, so nothing was proven either way.</strong> The number you typed is still
-		there. Try again in a moment.
-	</p>
-)

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { apiAddress } from '#app/base/api.ts'
 import { navigate, useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { useSite } from '#app/base/site.ts'
@@ -7,15 +8,15 @@ import { announce } from '#app/ui/browser/announce.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
+import { Field, TextInput } from '#app/ui/form/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { certificateNumber } from '#shared/certificates/certificate.ts'
 import { type CheckResult, STATE_TEXT } from '#shared/certificates/certificate-check.ts'
-import { dateText } from '#shared/date-text.ts'
 import { findCertificate } from './api.ts'
 import css from './certificates.module.css'
 import { FoundCertificate } from './found-certificate.tsx'
-import { NotFound, Unreachable } from './not-found.tsx'
-import { NumberForm } from './number-form.tsx'
+import { NotFound } from './not-found.tsx'
 import type { read } from './verification.data.server.ts'
 
 type Data = DataOf<typeof read>
@@ -77,42 +78,38 @@ export default function VerificationPage({ data: { words, specimen, answer } }: 
 			<div className={css.head}>
 				<PageHead title={words.title} lead={words.lead} />
 			</div>
-			<div className={css.page} data-specimen={!result && !isChecking && !list}>
-				<NumberForm
-					input={input}
-					number={list ? undefined : answer?.entered}
-					error={error}
-					busy={isChecking}
-					onSubmit={submit}
-				/>
+			<div className={css.page} data-quiet data-specimen={!result && !isChecking && !list}>
+				{/* Without JavaScript, or before hydration, the server answers with a page. */}
+				<form className={css.form} method="get" action={apiAddress('/api/verification')} onSubmit={submit} noValidate>
+					<Field
+						id="certificate-number"
+						label="Certificate number"
+						hint="As printed, for example PRM-LA-2025-00418"
+						error={error}
+						required
+					>
+						<TextInput
+							ref={input}
+							name="number"
+							defaultValue={list ? undefined : answer?.entered}
+							autoComplete="off"
+							autoCapitalize="characters"
+							spellCheck={false}
+						/>
+					</Field>
+					<Button type="submit" disabled={isChecking}>
+						<Icon name="search" />
+						Verify
+					</Button>
+				</form>
 				<div className={css.result}>
 					{!result && !isChecking && !list && <Specimen face={specimen} className={css.specimen} />}
 					{isChecking && <p className={css.checking}>Checking certificate...</p>}
-					{result && <Answer result={result} origin={origin} onRetry={() => check(requested)} />}
+					{result?.certificate && <FoundCertificate certificate={result.certificate} result={result} origin={origin} />}
+					{result && !result.certificate && <NotFound result={result} onRetry={() => check(requested)} />}
 				</div>
 				<CheckMany answer={list} />
 			</div>
 		</>
-	)
-}
-
-type AnswerProps = {
-	result: CheckResult
-	origin: string
-	onRetry: () => void
-}
-
-function Answer({ result, origin, onRetry }: AnswerProps) {
-	const { state, certificate, withdrawn, withdrawnReason, near } = result
-	if (certificate) return <FoundCertificate certificate={certificate} result={result} origin={origin} />
-	const isUnreached = state === 'notChecked'
-	return (
-		<NotFound
-			withdrawn={withdrawn && dateText(withdrawn)}
-			reason={withdrawnReason}
-			near={near}
-			unreachable={isUnreached && <Unreachable />}
-			action={isUnreached && <Button onClick={onRetry}>Retry</Button>}
-		/>
 	)
 }

@@ -73,7 +73,7 @@ export default function CalendarPage({ data: { words, classes, more, feeds } }: 
 							{shown
 								.filter((one) => one.month === month)
 								.map((one) => (
-									<li key={one.slug} id={one.slug} data-scheme={one.scheme}>
+									<li key={one.slug} id={one.slug} className="box" data-scheme={one.scheme}>
 										<Entry one={one} now={now} hydrated={hydrated} />
 									</li>
 								))}
@@ -172,7 +172,9 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 						Enrol in this class
 					</a>
 				)}
-				<a href={`/classes/${slug}.ics`}>Calendar file</a>
+				<a href={`/classes/${slug}.ics`} className="target">
+					Calendar file
+				</a>
 			</p>
 		</>
 	)

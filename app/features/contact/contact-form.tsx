@@ -140,7 +140,7 @@ function Unsent({ answer: { problem, errors, entered } }: { answer: RefusedForm 
 	return (
 		<div className={css.failed} role="alert">
 			<p>{`Your message was not sent. ${problem}`}</p>
-			<ul>
+			<ul className="bullets">
 				{Object.entries(errors).map(([name, message]) => (
 					<li key={name}>
 						<a href={`#contact-${name}`}>{message}</a>

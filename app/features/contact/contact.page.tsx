@@ -5,7 +5,6 @@ import { Rosette } from '#app/ui/rosette.tsx'
 import type { read } from './contact.data.server.ts'
 import css from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
-import { Office } from './office.tsx'
 import { OfficeMap } from './office-map.tsx'
 
 type Data = DataOf<typeof read>
@@ -42,7 +41,22 @@ export default function ContactPage({ data: { words, office, phone, support, ans
 			<div className={css.page}>
 				<ContactForm answer={answer} />
 				<div className={css.side}>
-					<Office office={office} phone={phone} support={support} />
+					<h2>{office.name}</h2>
+					<address>
+						{office.lines.map((line) => (
+							<span key={line}>{line}</span>
+						))}
+						<span>{office.country}</span>
+					</address>
+					<p>
+						Support: <a href={`mailto:${support}`}>{support}</a>
+					</p>
+					<p>
+						For a team: <a href="/quotes">get a quote</a>
+					</p>
+					<p>
+						Phone: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+					</p>
 					<OfficeMap office={office} />
 				</div>
 			</div>

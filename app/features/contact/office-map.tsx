@@ -11,24 +11,29 @@ export function OfficeMap({ office }: { office: Office }) {
 	return (
 		<section className={css.map} aria-label="Map of the office">
 			{shown ? (
-				<iframe title={`Map: ${office.lines.join(', ')}`} src={office.mapFrame} referrerPolicy="no-referrer" />
+				<iframe
+					title={`Map: ${office.lines.join(', ')}`}
+					src={office.mapFrame}
+					className="box"
+					referrerPolicy="no-referrer"
+				/>
 			) : (
 				<>
 					<Plan />
-					<p className={css.pin}>
+					<p className="target">
 						<Icon name="pin" />
 						<span>{office.lines.slice(-2).join(', ')}</span>
 					</p>
 					<Button variant="outline" data-needs-script onClick={() => setShown(true)}>
 						Show map
 					</Button>
-					<p className={css.privacy} data-needs-script>
+					<p className="soft" data-needs-script>
 						The map comes from another site, which then sees your address on the network.
 					</p>
 				</>
 			)}
 			<p>
-				<a href={office.mapLink} target="_blank" rel="noopener noreferrer">
+				<a href={office.mapLink} className="target" target="_blank" rel="noopener noreferrer">
 					Open the map in a new tab
 					<Icon name="external" />
 				</a>
@@ -41,7 +46,7 @@ export function OfficeMap({ office }: { office: Office }) {
 function Plan() {
 	const streets = [0, 30, 60, 90, 120, 150]
 	return (
-		<svg viewBox="0 0 320 180" className={css.plan} aria-hidden="true" focusable="false">
+		<svg viewBox="0 0 320 180" className={`box ${css.plan}`} aria-hidden="true" focusable="false">
 			<g fill="none" stroke="currentColor" strokeWidth="0.75" transform="translate(160 90)">
 				{[16, 30, 46, 64, 84, 106, 130, 156].map((radius) => (
 					<circle key={radius} r={radius} />

@@ -1,11 +1,10 @@
 import { useSite } from '#app/base/site.ts'
-import { DataNotice } from '#app/forms/data-notice.tsx'
+import { DraftNotice } from '#app/forms/data-notice.tsx'
 
-/** The privacy notice of the form; each change of its text needs a new CONSENT_VERSION. */
 export function YourData() {
-	const { mail, legalName } = useSite()
+	const { mail } = useSite()
 	return (
-		<DataNotice
+		<DraftNotice
 			items={[
 				['What we store', 'Your name, email address, subject and message, the version of this notice and the time.'],
 				['What for', 'To answer you. Nothing else.'],
@@ -17,18 +16,6 @@ export function YourData() {
 				[
 					'Copy, correction, erasure',
 					'Write to us from the email address you used, with this form or by email. You can do so at any time.',
-				],
-				[
-					'On this device',
-					'What you type is kept in this browser until you send it, at most 14 days. "Erase" removes it at once.',
-				],
-				[
-					'Who is responsible',
-					<>
-						<span>{`${legalName}. Details are in the `}</span>
-						<a href="/policies/privacy">privacy policy</a>
-						<span>.</span>
-					</>,
 				],
 			]}
 		/>

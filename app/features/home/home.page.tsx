@@ -4,16 +4,16 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
 import { SearchForm } from '#app/ui/form/search-form.tsx'
+import { Image } from '#app/ui/image.tsx'
 import { HeroSlider } from '#app/ui/motion/hero-slider.tsx'
 import { Marquee } from '#app/ui/motion/marquee.tsx'
 import { ScrollRow } from '#app/ui/motion/scroll-row.tsx'
 import { CardGrid } from '#app/ui/page/card-grid.tsx'
 import { Tabs } from '#app/ui/page/tabs.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
+import type { Testimonial } from '#catalogue/schema.ts'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
-import { PracticeQuestion } from './practice-question.tsx'
-import { TestimonialCard } from './testimonial-card.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -33,7 +33,7 @@ function renderSlide(slide: Data['slides'][number], index: number) {
 			<div className={css.words}>
 				<Heading>{slide.title}</Heading>
 				<p>{slide.text}</p>
-				<p className={css.actions}>
+				<p className="row">
 					{slide.links.map((link, place) => (
 						<a key={link.to} href={link.to} className={buttonClass(place === 0 ? 'gold' : 'outline', { onInk: true })}>
 							{link.label}
@@ -85,7 +85,6 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
-			<PracticeQuestion question={page.question} />
 			<section className={css.programme} aria-labelledby="programme">
 				<div>
 					<h2 id="programme">{page.programme.heading}</h2>
@@ -101,12 +100,12 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 						title: tab.title,
 						content: (
 							<div className={css.tab}>
-								<ul>
+								<ul className="bullets">
 									{tab.items.map((item) => (
 										<li key={item}>{item}</li>
 									))}
 								</ul>
-								{tab.note && <p>{tab.note}</p>}
+								{tab.note && <p className={css.sample}>{tab.note}</p>}
 							</div>
 						),
 					}))}
@@ -140,5 +139,26 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</Marquee>
 			</section>
 		</>
+	)
+}
+
+/** Spec 2: feedback, course, name and profile picture; a seal if there is no picture. */
+function TestimonialCard({ testimonial: { feedback, course, name, profile } }: { testimonial: Testimonial }) {
+	return (
+		<figure className={css.voice}>
+			<blockquote>{feedback}</blockquote>
+			<figcaption>
+				{profile ? (
+					<Image src={profile} alt="" width="48" height="48" loading="lazy" />
+				) : (
+					<Rosette scheme="QMS" weight={1} fine={false} />
+				)}
+				<p>
+					<strong>{name}</strong>
+					<br />
+					<span>{course}</span>
+				</p>
+			</figcaption>
+		</figure>
 	)
 }

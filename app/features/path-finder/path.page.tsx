@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import '#app/ui/page/card-rows.css'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './path.data.server.ts'
 import css from './path.module.css'
-import { type Answers, answersOf, questionsFor, recommend } from './path.rules.ts'
-import { Way } from './way.tsx'
+import { type Answers, answersOf, questionsFor, type Recommendation, recommend } from './path.rules.ts'
 
 type Data = DataOf<typeof read>
 
@@ -38,7 +38,7 @@ export default function PathPage({ data }: PageProps<Data>) {
 			<div className={css.page}>
 				{open ? (
 					<section aria-labelledby="question">
-						<p className={css.progress}>{`Question ${answered.length + 1} of ${questions.length}`}</p>
+						<p className={`soft ${css.progress}`}>{`Question ${answered.length + 1} of ${questions.length}`}</p>
 						<h2 id="question" ref={heading} tabIndex={-1}>
 							{open.question}
 						</h2>
@@ -48,7 +48,7 @@ export default function PathPage({ data }: PageProps<Data>) {
 								<li key={id}>
 									<a href={addressOf({ ...answers, [open.id]: id })}>
 										<strong>{label}</strong>
-										{text && <span>{text}</span>}
+										{text && <span className="soft">{text}</span>}
 									</a>
 								</li>
 							))}
@@ -68,7 +68,7 @@ export default function PathPage({ data }: PageProps<Data>) {
 									<dt>{question}</dt>
 									<dd>
 										<span>{choices.find((choice) => choice.id === answers[id])?.label}</span>{' '}
-										<a href={addressOf(Object.fromEntries(Object.entries(answers).slice(0, index)))}>
+										<a className="target" href={addressOf(Object.fromEntries(Object.entries(answers).slice(0, index)))}>
 											Change<span className="unseen">{` the answer to: ${question}`}</span>
 										</a>
 									</dd>
@@ -79,5 +79,74 @@ export default function PathPage({ data }: PageProps<Data>) {
 				)}
 			</div>
 		</>
+	)
+}
+
+type WayProps = { recommendation: Recommendation; heading: Ref<HTMLHeadingElement> }
+
+/** The recommended courses in their order, with the reasons. */
+function Way({ recommendation: { because, steps, demand }, heading }: WayProps) {
+	const names = steps.map(({ course }) => course.name).join(', ')
+	const enquiry = new URLSearchParams({
+		subject: demand ? 'Training on demand enquiry' : `Question about ${names}`,
+		message: `Your site suggests for me: ${names}.\n\n`,
+	})
+	return (
+		<section aria-labelledby="way">
+			<h2 id="way" ref={heading} tabIndex={-1}>
+				{steps.length === 1 ? 'Your course' : `Your ${steps.length} courses, in this order`}
+			</h2>
+			{because && <p className={css.reason}>{because}</p>}
+			{demand && <p className={css.demand}>{demand}</p>}
+			<ol className={css.steps}>
+				{steps.map(({ course, because, others }) => (
+					<li key={course.id} className="box" data-scheme={course.scheme}>
+						<span className={`medallion ${css.medallion}`} data-level={course.category} data-ground="paper" />
+						<h3>
+							<a href={course.to}>{course.name}</a>
+						</h3>
+						<p className="soft">{course.facts}</p>
+						<p>{course.shortDescription}</p>
+						<h4>Why</h4>
+						<ul className="bullets">
+							{because.map((reason) => (
+								<li key={reason}>{reason}</li>
+							))}
+						</ul>
+						{others.length > 0 && (
+							<p className="soft">
+								Others of this subject and level:{' '}
+								{others.map((other, index) => (
+									<span key={other.id}>
+										<a href={other.to}>{other.name}</a>
+										<span>{index + 1 < others.length ? ', ' : '.'}</span>
+									</span>
+								))}
+							</p>
+						)}
+						{!demand && (
+							<p>
+								<a href={`/registration?course=${course.id}`} className={buttonClass('outline', { size: 'small' })}>
+									Enrol<span className="unseen">{` in ${course.name}`}</span>
+								</a>
+							</p>
+						)}
+					</li>
+				))}
+			</ol>
+			<p className="row">
+				{demand && (
+					<a href="/courses/customised" className={buttonClass('primary')}>
+						About Training on Demand
+					</a>
+				)}
+				<a href={`/contact?${enquiry}`} className={buttonClass(demand ? 'outline' : 'primary')}>
+					Ask us about it
+				</a>
+				<a href="/courses/path" className={buttonClass('outline')}>
+					Start again
+				</a>
+			</p>
+		</section>
 	)
 }

@@ -17,7 +17,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 			<div className={css.page}>
 				<ul className={`card-rows ${css.list}`}>
 					{policies.map((policy) => (
-						<li key={policy.slug}>
+						<li key={policy.slug} className="box">
 							<h2>
 								<a href={`/policies/${policy.slug}`} className="stretched">
 									{policy.title}
@@ -27,7 +27,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 							<p>{`${policy.number}, revision ${policy.revision}`}</p>
 						</li>
 					))}
-					<li>
+					<li className="box">
 						<h2>
 							<a href="/policies/verification" className="stretched">
 								Certificate Verification

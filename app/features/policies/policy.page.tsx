@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
@@ -25,39 +26,23 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 	)
 }
 
-const Document = ({ policy }: { policy: Data }) => (
-	<dl className={css.document}>
-		<div>
-			<dt>Document</dt>
-			<dd>{policy.number}</dd>
-		</div>
-		<div>
-			<dt>Revision</dt>
-			<dd>{policy.revision}</dd>
-		</div>
-		<div>
-			<dt>Dated</dt>
-			<dd>
-				<Day date={policy.dated} />
-			</dd>
-		</div>
-		<div>
-			<dt>Review</dt>
-			<dd>{policy.review}</dd>
-		</div>
-		<div>
-			<dt>Last reviewed</dt>
-			<dd>
-				<Day date={policy.reviewed} />
-			</dd>
-		</div>
-		{policy.edited && (
-			<div>
-				<dt>Wording edited</dt>
-				<dd>
-					<Day date={policy.edited} />
-				</dd>
-			</div>
-		)}
-	</dl>
-)
+function Document({ policy }: { policy: Data }) {
+	const facts: [label: string, fact: ReactNode][] = [
+		['Document', policy.number],
+		['Revision', policy.revision],
+		['Dated', <Day key="dated" date={policy.dated} />],
+		['Review', policy.review],
+		['Last reviewed', <Day key="reviewed" date={policy.reviewed} />],
+	]
+	if (policy.edited) facts.push(['Wording edited', <Day key="edited" date={policy.edited} />])
+	return (
+		<dl className={css.document}>
+			{facts.map(([label, fact]) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd>{fact}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}

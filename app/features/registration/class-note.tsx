@@ -5,7 +5,7 @@ import type { FormClass } from '#app/features/registration/resources/class.resou
 import { Button } from '#app/ui/button.tsx'
 import { classState, isEarly } from '#shared/class-state.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
-import css from './class-note.module.css'
+import css from './registration.module.css'
 
 type Chosen = {
 	note: string
@@ -42,7 +42,7 @@ export function ClassNote({ slug, control }: { slug: string; control: Control<Va
 	}, [slug])
 	if (!chosen || (chosen.course && chosen.course !== course)) return null
 	return (
-		<p className={css.note}>
+		<p className={`row ${css.chosen}`}>
 			<span>{chosen.note}</span>
 			{chosen.course && (
 				<>

@@ -1,7 +1,6 @@
 import { loadRecord } from '#app/base/site-files.ts'
 import type { Country } from '#app/features/registration/resources/countries.resource.ts'
-import type { CourseName, FormCourse } from '#app/features/registration/resources/courses.resource.ts'
-import type { Options } from '#app/features/registration/resources/options.resource.ts'
+import type { CourseName, FormCourse, Options } from '#app/features/registration/resources/courses.resource.ts'
 import type { Option } from '#app/ui/form/combobox.tsx'
 import type { NameOf } from '#shared/forms/registration-fields.ts'
 

@@ -1,15 +1,17 @@
 import { type ReactElement, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { DraftNote } from '#app/forms/draft-note.tsx'
+import { ErrorSummary } from '#app/forms/error-summary.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
+import { REGISTRATION_FIELDS, type RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { ClassNote } from './class-note.tsx'
-import { Errors } from './errors.tsx'
-import { Progress } from './progress.tsx'
 import css from './registration.module.css'
 import { RegistrationFields } from './registration-fields.tsx'
-import { askAboutSlips, type Questions } from './rules.ts'
+import { askAboutSlips, invalidFields, type Questions } from './rules.ts'
 import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
+import { FIELD_ID, NAMES } from './values.ts'
 import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
@@ -39,7 +41,15 @@ export function RegistrationForm(props: RegistrationFormProps) {
 				<Progress control={control} />
 				<DraftNote state={draftState} restored={restored} onErase={erase} />
 			</div>
-			{submitCount > 0 && <Errors attempt={submitCount} errors={errors} />}
+			{submitCount > 0 && (
+				<ErrorSummary
+					attempt={submitCount}
+					errors={NAMES.flatMap((name) => {
+						const message = errors[name]?.message
+						return message ? [{ id: `${FIELD_ID}-${name}`, message }] : []
+					})}
+				/>
+			)}
 
 			<RegistrationFields form={form} notes={{ ...questions, course: note }} />
 			<Honeypot />
@@ -51,5 +61,20 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			{failure && <div className={css.failure}>{failure}</div>}
 			{receipt}
 		</form>
+	)
+}
+
+// The country code has a default.
+const COUNTED = NAMES.filter((name) => name !== 'countryCode' && !REGISTRATION_FIELDS[name].optional)
+
+/** How many of the required fields are valid. */
+function Progress({ control }: { control: Control<Values> }) {
+	const invalid = invalidFields(useWatch({ control }))
+	const done = COUNTED.filter((name) => !invalid.has(name)).length
+	return (
+		<p className={css.progress}>
+			<label htmlFor="enrol-progress">{`${done} of ${COUNTED.length} required fields filled in`}</label>
+			<progress id="enrol-progress" value={done} max={COUNTED.length} />
+		</p>
 	)
 }

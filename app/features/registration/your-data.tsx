@@ -1,11 +1,10 @@
 import { useSite } from '#app/base/site.ts'
-import { DataNotice } from '#app/forms/data-notice.tsx'
+import { DraftNotice } from '#app/forms/data-notice.tsx'
 
-/** The privacy notice of the form; each change of its text needs a new CONSENT_VERSION. */
 export function YourData() {
-	const { mail, legalName } = useSite()
+	const { mail } = useSite()
 	return (
-		<DataNotice
+		<DraftNotice
 			items={[
 				[
 					'What we store',
@@ -23,20 +22,6 @@ export function YourData() {
 						<span>Write to us from your email address, or use the </span>
 						<a href="/contact">contact form</a>
 						<span>. You can do so at any time.</span>
-					</>,
-				],
-				[
-					'On this device',
-					'What you type is kept in this browser until you send it, at most 14 days. "Erase" removes it at once.',
-				],
-				[
-					'Who is responsible',
-					<>
-						<span>{`${legalName}. Details are in the `}</span>
-						<a href="/policies/privacy" target="_blank" rel="noopener">
-							privacy policy
-						</a>
-						<span>.</span>
 					</>,
 				],
 			]}

@@ -40,7 +40,7 @@ const Result = ({ match: { to, title, facts, text, scheme, level, terms } }: { m
 			</a>
 		</h3>
 		{facts && (
-			<p className={css.facts}>
+			<p className="soft">
 				<Marked text={facts} terms={terms} />
 			</p>
 		)}

@@ -1,17 +1,15 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { isComposing } from '#app/ui/browser/is-composing.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SearchForm } from '#app/ui/form/search-form.tsx'
 import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import { AskUs } from './ask-us.tsx'
 import { type Kind, MAX_QUERY_LENGTH, queryOf, shownOf, summaryOf } from './entry.ts'
 import { ResultList } from './result-list.tsx'
 import type { read } from './search.data.server.ts'
 import css from './search.module.css'
-import { useSearch } from './use-search.ts'
-import { useTypedQuery } from './use-typed-query.ts'
+import { useSearch, useTypedQuery } from './use-search.ts'
 
 type Data = DataOf<typeof read>
 
@@ -115,3 +113,25 @@ const Failure = ({ unreached, onRetry }: { unreached: boolean; onRetry: () => vo
 		<Button onClick={onRetry}>Try again</Button>
 	</div>
 )
+
+/** What to do when the search did not help. */
+function AskUs({ query }: { query: string }) {
+	const enquiry = new URLSearchParams({
+		subject: `Question: ${query}`,
+		message: `I searched the site for "${query}" and did not find it.\n\n`,
+	})
+	return (
+		<section className={css.box} aria-labelledby="ask">
+			<h2 id="ask">Not what you were looking for?</h2>
+			<p>Ask us, and we reply within 1 business day. Your words are filled in for you.</p>
+			<p className="row">
+				<a href={`/contact?${enquiry}`} className={buttonClass('primary')}>
+					Ask us
+				</a>
+				<a href="/courses/path" className={buttonClass('outline')}>
+					Find your course in four questions
+				</a>
+			</p>
+		</section>
+	)
+}

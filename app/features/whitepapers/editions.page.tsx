@@ -14,13 +14,19 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
-			<div className={css.page}>
+			<div className="page">
 				<Chips
 					label="Standards"
 					chips={standards.map(({ standard, anchor }) => ({ label: standard, to: `#${anchor}` }))}
 				/>
 				{standards.map(({ standard, scheme, subject, editions, anchor, source, lastChecked, checked, courses }) => (
-					<section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} data-scheme={scheme}>
+					<section
+						key={anchor}
+						id={anchor}
+						className={css.section}
+						aria-labelledby={`${anchor}-heading`}
+						data-scheme={scheme}
+					>
 						<h2 id={`${anchor}-heading`}>{standard}</h2>
 						<table className={css.register}>
 							<caption>{`Editions on ${subject}`}</caption>

@@ -46,7 +46,7 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 					{RECEIVED}
 				</h2>
 				<Reference reference={reference} />
-				<dl>
+				<dl className="facts">
 					<div>
 						<dt>Course</dt>
 						<dd>{course}</dd>
@@ -105,7 +105,7 @@ function Reference({ reference }: { reference: string }) {
 	}
 	return (
 		<div className={css.reference}>
-			<p>Your reference</p>
+			<p className="soft">Your reference</p>
 			<strong ref={text} translate="no">
 				{reference}
 			</strong>

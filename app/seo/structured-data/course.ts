@@ -1,18 +1,18 @@
 import { ELSEWHERE } from '#app/features/courses/price.ts'
-import { type Class, dateRangeOf, spanOf } from '#catalogue/classes/classes.ts'
+import { type Class, dateRangeOf, earlyBirdOf, enrolAddress, spanOf } from '#catalogue/classes/classes.ts'
 import { courseAddress } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Conditions, Course, SharedFacts, Site } from '#catalogue/schema.ts'
+import { isEarly } from '#shared/class-state.ts'
 import { priceFor } from '#shared/price.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { provider } from './organization.ts'
-import { languageCode, type Thing } from './thing.ts'
+import { languageCode, provider, type Thing } from './thing.ts'
 
 /**
  * One offer for India, one for each country with its own price and one for all other countries, unless these pay in rupees
  * too: then one for all. `percent` is that of an early-bird offer.
  */
-export function offersOf(course: Course, site: Site, percent = 0): Thing[] {
+function offersOf(course: Course, site: Site, percent = 0): Thing[] {
 	const prices = priceListOf(course, site.tax)
 	const onlyInr = prices.abroad.currency === 'INR'
 	const countries = new Set(['IN', ...Object.keys(prices.own), ...(onlyInr ? [] : [ELSEWHERE])])
@@ -32,7 +32,7 @@ export function offersOf(course: Course, site: Site, percent = 0): Thing[] {
 }
 
 /** Where a class meets; `url` is its page. */
-export function placeOf({ mode, venue }: Class, url: string): Thing | Thing[] {
+function placeOf({ mode, venue }: Class, url: string): Thing | Thing[] {
 	const online = { '@type': 'VirtualLocation', url }
 	const place = { '@type': 'Place', name: venue, address: venue }
 	return { online, onsite: place, blended: [place, online] }[mode]
@@ -93,3 +93,31 @@ export const courseList = (courses: Course[], site: string): Thing => ({
 		url: site + courseAddress(course),
 	})),
 })
+
+const MODES = { online: 'Online', onsite: 'Offline', blended: 'Mixed' }
+const AVAILABILITY = { open: 'InStock', few: 'LimitedAvailability', full: 'SoldOut', 'waiting-list': 'SoldOut' }
+
+/** A class as an event, with the prices of its course that hold at a moment. */
+export function classEvent(one: Class, course: Course, site: Site, now: number): Thing {
+	const url = site.address + courseAddress(course)
+	const early = earlyBirdOf(one)
+	const { percent, lastDay } = isEarly(early, now) ? early : { percent: 0, lastDay: one.enrolBy }
+	return {
+		'@type': 'Event',
+		name: one.title,
+		description: one.description,
+		...spanOf(one),
+		eventStatus: 'https://schema.org/EventScheduled',
+		eventAttendanceMode: `https://schema.org/${MODES[one.mode]}EventAttendanceMode`,
+		location: placeOf(one, url),
+		organizer: provider(site),
+		inLanguage: languageCode(one.language),
+		offers: offersOf(course, site, percent).map((offer) => ({
+			...offer,
+			availability: `https://schema.org/${AVAILABILITY[one.seats]}`,
+			validThrough: lastDay,
+			url: `${site.address}${enrolAddress(one)}`,
+		})),
+		url,
+	}
+}

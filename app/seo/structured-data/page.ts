@@ -2,12 +2,9 @@ import { isListName, LISTS, pageOf } from '#app/features/courses/list/list.rules
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
-import { article } from './article.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import { courseList, courseThing } from './course.ts'
-import { classEvent } from './event.ts'
-import { organization } from './organization.ts'
-import type { Thing } from './thing.ts'
+import { classEvent, courseList, courseThing } from './course.ts'
+import { article, organization, type Thing } from './thing.ts'
 
 const WITH_PROVIDER = ['/', '/about', '/contact']
 /** Of each course: its page must not grow with the number of classes. */

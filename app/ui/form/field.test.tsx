@@ -19,7 +19,7 @@ describe('Field', () => {
 	it('is overridden by the props of its control', () => {
 		render(
 			<Field id="a" label="A" required>
-				<TextInput required={false} invalid />
+				<TextInput required={false} aria-invalid />
 			</Field>,
 		)
 		expect(screen.getByRole('textbox')).not.toBeRequired()

@@ -58,23 +58,19 @@ function Message({ id, children }: { id: string; children: ReactNode }) {
 	) : null
 }
 
-function useControl({ id, invalid }: { id: string | undefined; invalid: boolean | undefined }) {
-	const field = useField()
-	return {
-		id: id ?? field.id,
-		required: field.required,
-		'aria-describedby': field.describedBy,
-		'aria-invalid': (invalid ?? field.invalid) || undefined,
-	}
+/** What a Field says to its control. */
+export function useControl() {
+	const { id, required, describedBy, invalid } = useField()
+	return { id, required, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }
 }
 
-export function TextInput({ id, invalid, ...rest }: ComponentProps<'input'> & { invalid?: boolean }) {
-	return <input type="text" {...useControl({ id, invalid })} {...rest} className={styles.input} />
-}
+export const TextInput = (props: ComponentProps<'input'>) => (
+	<input type="text" {...useControl()} {...props} className={styles.input} />
+)
 
-export function TextArea({ id, invalid, ...rest }: ComponentProps<'textarea'> & { invalid?: boolean }) {
-	return <textarea rows={5} {...useControl({ id, invalid })} {...rest} className={styles.input} />
-}
+export const TextArea = (props: ComponentProps<'textarea'>) => (
+	<textarea rows={5} {...useControl()} {...props} className={styles.input} />
+)
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
 	Description & {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import field from './field.module.css'
 import css from './search-form.module.css'
 
 type SearchFormProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onSubmit'> &
@@ -43,7 +44,7 @@ export function SearchForm({
 						{...input}
 						id={id}
 						type="search"
-						className={css.input}
+						className={`${field.input} ${css.input}`}
 					/>
 					<Button type="submit" variant={onInk ? 'outline' : 'primary'} onInk={onInk}>
 						<Icon name="search" />

@@ -1,5 +1,5 @@
 import styles from './field.module.css'
-import { useField } from './field.tsx'
+import { useControl } from './field.tsx'
 
 type SelectProps = {
 	name: string
@@ -12,16 +12,9 @@ type SelectProps = {
 
 /** The control of a Field that takes one of a few values. */
 export function Select({ empty, options, ...control }: SelectProps) {
-	const { id, required, describedBy, invalid } = useField()
+	const field = useControl()
 	return (
-		<select
-			{...control}
-			id={id}
-			required={required && empty !== undefined}
-			aria-describedby={describedBy}
-			aria-invalid={invalid || undefined}
-			className={styles.input}
-		>
+		<select {...field} {...control} required={field.required && empty !== undefined} className={styles.input}>
 			{empty && <option value="">{empty}</option>}
 			{options.map(({ value, text }) => (
 				<option key={value} value={value}>

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import styles from './counter.module.css'
 
+const DURATION_MS = 1200
+
 // Avoids Intl for small numbers, because the first use of it is slow.
 const format = (value: number) => (value < 1000 ? String(value) : value.toLocaleString('en-IN'))
 
 /** Counts up once when it comes into view (Spec 4). The text is always the final value; CSS shows the count from `data-now`. */
-export function Counter({ value, duration = 1200 }: { value: number | string; duration?: number }) {
+export function Counter({ value }: { value: number | string }) {
 	const ref = useRef<HTMLSpanElement>(null)
 
 	useEffect(() => {
@@ -20,7 +22,7 @@ export function Counter({ value, duration = 1200 }: { value: number | string; du
 				let start: number | undefined
 				const draw = (now: number) => {
 					start ??= now
-					const part = Math.min(1, (now - start) / duration)
+					const part = Math.min(1, (now - start) / DURATION_MS)
 					element.dataset.now = format(Math.round(value * (1 - (1 - part) ** 3)))
 					if (part < 1) frame = requestAnimationFrame(draw)
 					else delete element.dataset.now
@@ -35,7 +37,7 @@ export function Counter({ value, duration = 1200 }: { value: number | string; du
 			cancelAnimationFrame(frame)
 			delete element.dataset.now
 		}
-	}, [value, duration])
+	}, [value])
 
 	return (
 		<span ref={ref} className={styles.counter}>

@@ -1,4 +1,4 @@
-import styles from './pagination.module.css'
+import css from './chips.module.css'
 
 type PaginationProps = {
 	/** The current page, counted from 1. */
@@ -14,15 +14,10 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
 	if (pages < 2) return null
 	return (
 		<nav aria-label={label}>
-			<ul className={styles.list}>
+			<ul className={css.chips}>
 				{pageNumbers(page, pages).map((number, index, all) => (
-					<li key={number} data-gap={number - (all[index - 1] ?? 0) > 1 || undefined} className={styles.item}>
-						<a
-							href={to(number)}
-							className={styles.page}
-							aria-label={`Page ${number}`}
-							aria-current={number === page ? 'page' : undefined}
-						>
+					<li key={number} data-gap={number - (all[index - 1] ?? 0) > 1 || undefined}>
+						<a href={to(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
 							{number}
 						</a>
 					</li>

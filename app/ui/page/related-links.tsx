@@ -10,7 +10,7 @@ export function RelatedLinks({ links }: { links: RelatedLink[] }) {
 				{links.map(({ about, title, to }) => (
 					<li key={to}>
 						<a href={to}>
-							<span>{about}</span> <strong>{title}</strong>
+							<span className="soft">{about}</span> <strong>{title}</strong>
 						</a>
 					</li>
 				))}

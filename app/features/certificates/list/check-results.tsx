@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
 import css from '#app/features/certificates/certificates.module.css'
-import { Near } from '#app/features/certificates/near.tsx'
+import { Near } from '#app/features/certificates/not-found.tsx'
 import table from '#app/features/certificates/result-table.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
@@ -80,18 +80,16 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 					Print or save as PDF
 				</Button>
 			</div>
-			<ResultsTable label="Results" results={results} problemsOnly={problemsOnly} />
+			<ResultsTable results={results} problemsOnly={problemsOnly} />
 		</section>
 	)
 }
 
-type ResultsTableProps = { label: string; results: CheckResult[]; problemsOnly?: boolean }
-
-export function ResultsTable({ label, results, problemsOnly = false }: ResultsTableProps) {
+function ResultsTable({ results, problemsOnly }: { results: CheckResult[]; problemsOnly: boolean }) {
 	const shown = results.map((result, i) => ({ ...result, row: i + 1 })).filter((r) => !problemsOnly || isProblem(r))
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-		<section className={table.scroll} aria-label={label} tabIndex={0}>
+		<section className={table.scroll} aria-label="Results" tabIndex={0}>
 			<table className={table.table}>
 				<thead>
 					<tr>

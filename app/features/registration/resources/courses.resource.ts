@@ -9,7 +9,12 @@ export const courseNames = (): CourseName[] => loadContent().courses.map(({ id, 
 /** A course in the registration form: its name, and its page, which is shown after a registration. */
 export type FormCourse = { name: string; to: string }
 
+/** The reference lists of the registration form. */
+export const options = () => loadContent().pages.registration.options
+export type Options = ReturnType<typeof options>
+
 export const resources = (): Resource[] => [
+	{ path: '/data/options.json', read: options },
 	{ path: '/data/courses.json', read: courseNames },
 	...loadContent().courses.map((course) => ({
 		path: `/data/registration/${course.id}.json` as const,
