@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#app/base/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import styles from './data-notice.module.css'
 
 type Items = readonly (readonly [question: string, answer: ReactNode])[]
@@ -29,14 +30,7 @@ export function DataNotice({ items }: { items: Items }) {
 				What happens with your data
 				<Icon name="chevron-down" />
 			</summary>
-			<dl>
-				{items.map(([question, answer]) => (
-					<div key={question}>
-						<dt>{question}</dt>
-						<dd>{answer}</dd>
-					</div>
-				))}
-			</dl>
+			<Facts facts={items.map(([label, value]) => ({ label, value }))} className={styles.answers} />
 		</details>
 	)
 }

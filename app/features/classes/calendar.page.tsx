@@ -124,28 +124,20 @@ function Grid({ month, classes }: { month: string; classes: Shown[] }) {
 					<tr key={week[0]}>
 						{week.map((day) => (
 							<td key={day} aria-current={day === today && day.startsWith(month) ? 'date' : undefined}>
-								{day.startsWith(month) && <Day day={day} classes={classes} />}
+								{day.startsWith(month) && <span className={css.day}>{Number(day.slice(8))}</span>}
+								{classes
+									.filter(({ local }) => day.startsWith(month) && local.includes(day))
+									.map((one) => (
+										<a key={one.slug} href={addressOf(one.month, one.slug)} data-scheme={one.scheme}>
+											{one.short}
+										</a>
+									))}
 							</td>
 						))}
 					</tr>
 				))}
 			</tbody>
 		</table>
-	)
-}
-
-function Day({ day, classes }: { day: string; classes: Shown[] }) {
-	return (
-		<>
-			<span className={css.day}>{Number(day.slice(8))}</span>
-			{classes
-				.filter(({ local }) => local.includes(day))
-				.map((one) => (
-					<a key={one.slug} href={addressOf(one.month, one.slug)} data-scheme={one.scheme}>
-						{one.short}
-					</a>
-				))}
-		</>
 	)
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { type Fact, Facts } from '#app/ui/page/facts.tsx'
 import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -18,7 +18,7 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={policy.title} lead={policy.summary} />
-			<LongText contents={policy.contents} margin={<Document policy={policy} />}>
+			<LongText contents={policy.contents} margin={<Facts facts={documentOf(policy)} className={css.document} />}>
 				<Prose html={policy.html} />
 				<RelatedLinks links={[{ about: 'Policies', title: 'All policies', to: '/policies' }]} />
 			</LongText>
@@ -26,23 +26,11 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 	)
 }
 
-function Document({ policy }: { policy: Data }) {
-	const facts: [label: string, fact: ReactNode][] = [
-		['Document', policy.number],
-		['Revision', policy.revision],
-		['Dated', <Day key="dated" date={policy.dated} />],
-		['Review', policy.review],
-		['Last reviewed', <Day key="reviewed" date={policy.reviewed} />],
-	]
-	if (policy.edited) facts.push(['Wording edited', <Day key="edited" date={policy.edited} />])
-	return (
-		<dl className={css.document}>
-			{facts.map(([label, fact]) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd>{fact}</dd>
-				</div>
-			))}
-		</dl>
-	)
-}
+const documentOf = (policy: Data): Fact[] => [
+	{ label: 'Document', value: policy.number },
+	{ label: 'Revision', value: policy.revision },
+	{ label: 'Dated', value: <Day date={policy.dated} /> },
+	{ label: 'Review', value: policy.review },
+	{ label: 'Last reviewed', value: <Day date={policy.reviewed} /> },
+	...(policy.edited ? [{ label: 'Wording edited', value: <Day date={policy.edited} /> }] : []),
+]

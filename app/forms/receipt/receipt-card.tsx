@@ -3,6 +3,7 @@ import { useLocation } from '#app/base/location.ts'
 import { announce } from '#app/ui/browser/announce.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import css from './receipt-card.module.css'
@@ -46,16 +47,12 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 					{RECEIVED}
 				</h2>
 				<Reference reference={reference} />
-				<dl className="facts">
-					<div>
-						<dt>Course</dt>
-						<dd>{course}</dd>
-					</div>
-					<div>
-						<dt>Class</dt>
-						<dd>{classText ?? 'No date chosen yet'}</dd>
-					</div>
-				</dl>
+				<Facts
+					facts={[
+						{ label: 'Course', value: course },
+						{ label: 'Class', value: classText ?? 'No date chosen yet' },
+					]}
+				/>
 				{order && (
 					<a href={order} className={buttonClass('primary')}>
 						{isPayable ? 'See your order and how to pay' : 'See your order'}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'
 import type { DetailSection } from './detail.server.ts'
@@ -78,16 +79,7 @@ export function Sections({ sections, children }: { sections: DetailSection[]; ch
 					</figure>
 				)}
 				{paragraphs && <Paragraphs texts={paragraphs} about={heading} />}
-				{list && (
-					<dl className="facts">
-						{list.map((item) => (
-							<div key={item.title}>
-								<dt>{item.title}</dt>
-								<dd>{item.description}</dd>
-							</div>
-						))}
-					</dl>
-				)}
+				{list && <Facts facts={list.map(({ title, description }) => ({ label: title, value: description }))} />}
 				{timeline && <Timeline topics={timeline} />}
 				{example && <Example example={example} />}
 			</section>

@@ -1,69 +1,50 @@
 import type { ReactNode } from 'react'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
+import { Facts } from '#app/ui/page/facts.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { CATEGORY } from '#catalogue/labels.ts'
 import css from './course.module.css'
 import type { CourseDetail } from './detail.server.ts'
 
-type Facts = CourseDetail['facts']
-type FactsProps = { course: CourseCardData; facts: Facts | undefined }
+type Known = CourseDetail['facts']
 
 const GLANCE = ['Length', 'Mode', 'Language', 'Examination', 'Open to']
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-	<div>
-		<dt>{label}</dt>
-		<dd>{children}</dd>
-	</div>
-)
-
 /** What decides whether a course fits. */
-export function Glance({ course, facts }: FactsProps) {
+export function Glance({ course, facts }: { course: CourseCardData; facts: Known | undefined }) {
 	const known = facts ? [facts.course, ...Object.values(facts.further)].flat() : []
+	const shown = GLANCE.map((label) => ({ label, value: known.find((fact) => fact.label === label)?.value }))
+	const body = (
+		<>
+			<span>{`${AWARDING_BODIES[course.by].name} (`}</span>
+			<a href="/accredited#evidence">what this means</a>)
+		</>
+	)
 	return (
 		<section className={css.glance} aria-labelledby="glance">
 			<h2 id="glance" className="unseen">
 				At a glance
 			</h2>
-			<dl>
-				<Fact label="Awarding body">
-					<span>{`${AWARDING_BODIES[course.by].name} (`}</span>
-					<a href="/accredited#evidence">what this means</a>)
-				</Fact>
-				{GLANCE.map((label) => (
-					<Fact key={label} label={label}>
-						{known.find((fact) => fact.label === label)?.value}
-					</Fact>
-				))}
-			</dl>
+			<Facts facts={[{ label: 'Awarding body', value: body }, ...shown]} className={css.plates} />
 		</section>
 	)
 }
 
+type AllFactsProps = { course: CourseCardData; facts: Known; children: ReactNode }
+
 /** The further facts about a course in groups, folded. */
-export function AllFacts({ course, facts, children }: FactsProps & { facts: Facts; children: ReactNode }) {
-	const groups = { Course: facts.course, ...facts.further }
+export function AllFacts({ course, facts, children }: AllFactsProps) {
+	const first = [
+		{ label: 'Level', value: CATEGORY[course.category] },
+		{ label: 'Standard', value: course.standard },
+	]
 	return (
 		<details id="all-facts" className={css.all}>
 			<summary>All facts</summary>
-			{Object.entries(groups).map(([title, group]) => (
+			{Object.entries({ Course: [...first, ...facts.course], ...facts.further }).map(([title, group]) => (
 				<section key={title}>
 					<h3>{title}</h3>
-					<dl className="facts">
-						{group === facts.course && (
-							<>
-								<Fact label="Level">{CATEGORY[course.category]}</Fact>
-								<Fact label="Standard">{course.standard}</Fact>
-							</>
-						)}
-						{group
-							.filter(({ label }) => !GLANCE.includes(label))
-							.map(({ label, value }) => (
-								<Fact key={label} label={label}>
-									{value}
-								</Fact>
-							))}
-					</dl>
+					<Facts facts={group.filter(({ label }) => !GLANCE.includes(label))} />
 				</section>
 			))}
 			{children}

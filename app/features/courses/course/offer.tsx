@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNow } from '#app/base/site.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { useCountry } from '#app/features/courses/country.ts'
@@ -6,6 +5,7 @@ import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import { ASK } from '#app/features/courses/next-dates.tsx'
 import { type ByCountry, inCountry, percentOf, type WrittenPrice } from '#app/features/courses/price.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import { isOpen } from '#shared/class-state.ts'
 import css from './course.module.css'
 import type { CourseDetail } from './detail.server.ts'
@@ -54,22 +54,15 @@ type FeeProps = { prices: ByCountry<WrittenPrice>; taxNotes: ByCountry<string> |
 export function Fee({ prices, taxNotes }: FeeProps) {
 	const country = useCountry()
 	const { original, offer, taxRate, tax, total } = inCountry(prices, country)
-	const rows: [label: string, amount: ReactNode][] = [
-		['List price', <s key="list">{original}</s>],
-		['Fee', <strong key="fee">{offer}</strong>],
-		[`Tax (${percentOf(taxRate)}%)`, tax],
-		['Total', total],
+	const rows = [
+		{ label: 'List price', value: <s>{original}</s> },
+		{ label: 'Fee', value: <strong>{offer}</strong> },
+		{ label: `Tax (${percentOf(taxRate)}%)`, value: tax },
+		{ label: 'Total', value: total },
 	]
 	return (
 		<div className={css.fee}>
-			<dl key={total}>
-				{rows.map(([label, amount]) => (
-					<div key={label}>
-						<dt>{label}</dt>
-						<dd>{amount}</dd>
-					</div>
-				))}
-			</dl>
+			<Facts key={total} facts={rows} className={css.rows} />
 			{country !== 'IN' && offer.startsWith('₹') && <p>In rupees: this course has no dollar price.</p>}
 			{taxNotes && <p>{inCountry(taxNotes, country)}</p>}
 			<CountryChoice say={(code) => `Total ${inCountry(prices, code).total}`} />

@@ -1,13 +1,6 @@
-import type { ReactNode } from 'react'
 import css from '#app/features/quiz/exam-page.module.css'
+import { type Fact, Facts } from '#app/ui/page/facts.tsx'
 import type { PaperShape } from './full-exam.rules.ts'
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-	<div>
-		<dt>{label}</dt>
-		<dd>{children}</dd>
-	</div>
-)
 
 /** The shape of a paper: how long it is, what passes, and its sections. */
 export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: number }) {
@@ -15,32 +8,31 @@ export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: num
 	const questions = sections.reduce((sum, section) => sum + section.questions, 0)
 	const marks = sections.reduce((sum, section) => sum + section.marks, 0)
 	const least = sections.some(({ minimum }) => minimum > 0) ? ', and the minimum in each section' : ''
+	const task = writing && (
+		<>
+			<a href={writing.to}>{writing.title}</a>
+			{`${writing.minutes ? `, in ${writing.minutes} minutes` : ''}, marked by yourself`}
+		</>
+	)
+	const facts: Fact[] = [
+		{ label: 'Shape of the examinations of', value: family },
+		{ label: 'Here', value: `${questions} questions in ${minutes} minutes` },
+		{ label: 'To pass', value: `${(marks * passPercent) / 100} of ${marks} marks${least}` },
+		{ label: 'Kinds of questions', value: `${kinds.join(', ')}${options ? `; ${options} options to a question` : ''}` },
+		{ label: 'Writing', value: task },
+		{ label: 'Aids', value: aids },
+		{ label: 'Breaks', value: breaks },
+	]
 	return (
 		<>
-			<dl className="facts">
-				<Fact label="Shape of the examinations of">{family}</Fact>
-				<Fact label="Here">{`${questions} questions in ${minutes} minutes`}</Fact>
-				<Fact label="To pass">{`${(marks * passPercent) / 100} of ${marks} marks${least}`}</Fact>
-				<Fact label="Kinds of questions">
-					{`${kinds.join(', ')}${options ? `; ${options} options to a question` : ''}`}
-				</Fact>
-				{writing && (
-					<Fact label="Writing">
-						<a href={writing.to}>{writing.title}</a>
-						{`${writing.minutes ? `, in ${writing.minutes} minutes` : ''}, marked by yourself`}
-					</Fact>
-				)}
-				<Fact label="Aids">{aids}</Fact>
-				{breaks && <Fact label="Breaks">{breaks}</Fact>}
-			</dl>
+			<Facts facts={facts.filter(({ value }) => value)} />
 			<h2 className={css.title}>Sections</h2>
-			<dl className="facts">
-				{sections.map(({ name, questions, marks, minimum }) => (
-					<Fact key={name} label={name}>
-						{`${questions} questions, ${marks} marks${minimum ? `, at least ${minimum} to pass` : ''}`}
-					</Fact>
-				))}
-			</dl>
+			<Facts
+				facts={sections.map(({ name, questions, marks, minimum }) => ({
+					label: name,
+					value: `${questions} questions, ${marks} marks${minimum ? `, at least ${minimum} to pass` : ''}`,
+				}))}
+			/>
 		</>
 	)
 }

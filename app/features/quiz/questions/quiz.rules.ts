@@ -64,14 +64,11 @@ export function marksBy(
 	return marks
 }
 
-export function totalOf(marks: Record<string, Mark>): Mark {
-	const total = { right: 0, of: 0 }
-	for (const { right, of } of Object.values(marks)) {
-		total.right += right
-		total.of += of
-	}
-	return total
-}
+export const totalOf = (marks: Record<string, Mark>): Mark =>
+	Object.values(marks).reduce((sum, { right, of }) => ({ right: sum.right + right, of: sum.of + of }), {
+		right: 0,
+		of: 0,
+	})
 
 /** A number from 0 to 1, without 1; Math.random in the browser. */
 export type Random = () => number
