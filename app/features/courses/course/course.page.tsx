@@ -126,7 +126,11 @@ const Way = ({ steps }: { steps: CourseDetail['related']['way'] }) => (
 					<strong>{level}</strong>
 					<span>
 						<span>{to ? place && `${place}: ` : 'This course'}</span>
-						{to && <a href={to}>{name}</a>}
+						{to && (
+							<a href={to} className="target">
+								{name}
+							</a>
+						)}
 					</span>
 				</li>
 			))}

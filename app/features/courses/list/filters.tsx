@@ -3,6 +3,7 @@ import { useLocation } from '#app/base/location.ts'
 import shared from '#app/features/courses/country-choice.module.css'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import { Button } from '#app/ui/button.tsx'
+import field from '#app/ui/form/field.module.css'
 import { AWARDING_BODIES, type Body } from '#catalogue/bodies.ts'
 import { CATEGORY, MODE, SCHEME } from '#catalogue/labels.ts'
 import css from './list.module.css'
@@ -85,6 +86,7 @@ export function Filters({ action, asked, counts, currency, onChange, children }:
 				<label className={shared.choice}>
 					<span>Sort by</span>
 					<select
+						className={field.input}
 						name="sort"
 						value={asked.sort}
 						onChange={({ target: { value } }) => onChange('sort', value === 'recommended' ? '' : value)}
@@ -120,7 +122,7 @@ function FilterChoice({ filter, counts, currency, value, onChange }: FilterChoic
 	return (
 		<label className={shared.choice}>
 			<span>{title}</span>
-			<select name={filter} value={value} onChange={({ target }) => onChange(target.value)}>
+			<select className={field.input} name={filter} value={value} onChange={({ target }) => onChange(target.value)}>
 				<option value="">{every}</option>
 				{values.map((one) => (
 					<option key={one} value={one} disabled={counts[one] === 0 && one !== value}>
