@@ -2,7 +2,9 @@ import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-test('the home page has one gold action, shows a specimen, and checks the number of a certificate', async ({ page }) => {
+test('the home page has one gold action, shows a specimen, and checks the number of a certificate', async ({
+	page,
+}) => {
 	await open(page, '/')
 	const specimen = page.getByRole('img', { name: 'Specimen of a certificate' })
 	await expect(specimen.getByText('PRM-LA-2025-00418')).toBeInViewport()

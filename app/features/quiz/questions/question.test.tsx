@@ -2,8 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, test } from 'vitest'
-import { Explanations } from './explanations.tsx'
-import { QuestionCard, splitStem } from './question.tsx'
+import { Explanations, QuestionCard, splitStem } from './question.tsx'
 import type { Question } from './quiz.rules.ts'
 
 const sequence: Question = {
