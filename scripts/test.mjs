@@ -80,13 +80,10 @@ const unit = part === 'e2e' ? [] : [runVitest('unit tests', ['unit*', 'store*'],
 if (part !== 'unit') add(await runPlaywright('browser journeys', 'journeys'))
 for (const outcome of unit) add(await outcome)
 if (isAll) {
-	// What waits for disks, processes and each other runs beside what uses one core.
 	const rest = runVitest('stores, changes and faults', ['all*'], 'inherit')
 	add(await runPlaywright('all pages', 'all pages'))
-	const surroundings = runCommand('surroundings', 'test:surroundings')
 	if (!untested.has('the validity of the HTML')) add(await runCommand('HTML checker', 'check:html'))
 	if (!untested.has('Firefox and WebKit')) add(await runCommand('Firefox and WebKit', 'test:browsers'))
-	add(await surroundings)
 	add(await rest)
 }
 

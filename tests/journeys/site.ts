@@ -22,7 +22,7 @@ export function errorsOf(page: Page, expected?: RegExp) {
 /** Each worker has its own server with the built site and its own database. Any console error fails the test. */
 export const ownPageTest = base.extend<
 	{ consoleErrors: undefined; expectedErrors: RegExp | undefined; savesData: boolean },
-	{ site: Site; shared: { page: Page; clearCache: () => Promise<unknown> } }
+	{ site: Site; shared: Page }
 >({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -39,8 +39,7 @@ export const ownPageTest = base.extend<
 			const context = await browser.newContext({ ...options, ...PLAIN_VISIT.contextOptions, baseURL: site.url })
 			const page = await context.newPage()
 			await page.addInitScript(saveData)
-			const devtools = await context.newCDPSession(page)
-			await use({ page, clearCache: () => devtools.send('Network.clearBrowserCache') })
+			await use(page)
 			await context.close()
 		},
 		{ scope: 'worker' },
@@ -73,7 +72,7 @@ export const PLAIN_VISIT = { savesData: true, contextOptions: { reducedMotion: '
  * the context than `viewport`.
  */
 export const plainTest = ownPageTest.extend({
-	page: async ({ shared: { page, clearCache }, viewport }, use) => {
+	page: async ({ shared: page, viewport }, use) => {
 		if (viewport) await page.setViewportSize(viewport)
 		await use(page)
 		page.removeAllListeners()
@@ -83,8 +82,6 @@ export const plainTest = ownPageTest.extend({
 		// A page without scripts: the one before it may store its input when it is left.
 		await page.goto('/robots.txt')
 		page.removeAllListeners()
-		// A journey may change what others have cached, such as the keys of certificates.
-		await clearCache()
 		await page.context().clearCookies()
 		await page.evaluate(() => {
 			localStorage.clear()
