@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COURSE } from './content.ts'
-import { covered, overlaps } from './dock.ts'
-import { atBothWidths, expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { overlaps } from './dock.ts'
+import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -11,21 +11,6 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Upcoming Classe
 const close = (page: Page) => page.getByRole('button', { name: 'Close upcoming classes' })
 const enrol = (page: Page) => page.getByRole('button', { name: 'Enrol now' })
 const chat = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
-
-test('no control or text lies under the dock on a list, a course and a running exam, at either width', async ({
-	page,
-}) => {
-	for (const path of ['/courses/all', COURSE, '/courses/practice-exam']) {
-		await open(page, path)
-		if (path === '/courses/practice-exam') {
-			await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
-			await expect(page.locator('fieldset')).toHaveCount(10)
-		}
-		await atBothWidths(page, async (width) =>
-			expect(await page.evaluate(covered, ['open', 'closed']), `${path} at ${width} px`).toEqual([]),
-		)
-	}
-})
 
 test('the bar of a phone takes less than a tenth of the screen and moves no page, and its panel stays closed and its button where it was dragged', async ({
 	page,

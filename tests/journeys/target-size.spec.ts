@@ -7,17 +7,6 @@ test.use(PLAIN_VISIT)
 /** Walks of all layouts ask for 24 px; these have the controls that are touched most. */
 const PAGES = ['/', '/courses/all', COURSE, '/registration', '/courses/practice-exam/iso-9001/full-exam', '/contact']
 
-test('targets of the upcoming classes measure at least 44 px with a mouse', async ({ page }) => {
-	await open(page, '/about')
-	expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(false)
-	const small = await page.evaluate(tooSmall, 44)
-	const own = await page
-		.locator('#upcoming :is(a, button)')
-		.evaluateAll((targets) => targets.map((target) => target.getAttribute('aria-label') ?? target.textContent?.trim()))
-	expect(own.length).toBeGreaterThan(3)
-	expect(small.filter((found) => own.some((name) => name && found.endsWith(name.slice(0, 40))))).toEqual([])
-})
-
 test.describe('on a touch screen', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
