@@ -14,8 +14,6 @@ const { courses, site } = content
 const paths = await sitemapPaths()
 const headings = new Map(paths.map((page) => [page, `Heading of ${page}`]))
 const QMS = '/exemplar-global/lead-auditor-qms'
-const CASE = `/courses/practice-exam/cases/${content.cases[0]?.slug}`
-const ARTICLE = `/blog/${content.articles[0]?.slug}`
 const SHARED = '/exemplar-global/exemplar-global-certified-lead-auditor'
 
 const itemsOf = (thing: Thing | undefined) =>
@@ -50,22 +48,6 @@ test('the organization is only on the home, about and contact pages', () => {
 	const found = paths.filter((page) => ofType(page, 'Organization').length > 0)
 	expect(found).toEqual(['/', '/about', '/contact'])
 	expect(ofType('/', 'Organization')[0]).toMatchObject({ name: site.name, url: `${site.address}/` })
-})
-
-describe('breadcrumbs', () => {
-	const trail = (path: string) =>
-		itemsOf(ofType(path, 'BreadcrumbList')[0]).map(({ name, item }) => [item.slice(site.address.length), name])
-
-	test.each([
-		['/about', ['/', '/about']],
-		[ARTICLE, ['/', '/blog', ARTICLE]],
-		['/whitepaper/9001', ['/', '/whitepaper/9001']],
-		['/courses/all', ['/', '/courses', '/courses/all']],
-		[CASE, ['/', '/courses', '/courses/practice-exam', CASE]],
-		[QMS, ['/', '/courses', '/courses/exemplar-global', QMS]],
-	])('of %s name existing pages only', (path, expected) => {
-		expect(trail(path)).toEqual(expected.map((page) => [page, page === '/' ? 'Home' : `Heading of ${page}`]))
-	})
 })
 
 test('a course list has its first nine courses in order, each with its own address', () => {
