@@ -9,6 +9,7 @@ import { isLong, report } from '#tests/all/faults/harness/print.ts'
 import { inStore, newSqlite, startServer, temporaryFolder } from '#tests/all/faults/harness/server.ts'
 import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
 import { hasStrace, readTrace, straceTo, traceEnded } from '#tests/all/faults/harness/trace.ts'
+import { randomOf } from '#tests/seed.ts'
 
 /** The images of disks are opened where syncing costs nothing: in memory. */
 const MEMORY = '/dev/shm'
@@ -17,14 +18,15 @@ const MEMORY = '/dev/shm'
 async function cutPower(forms: number, images: number, replaced: Replaced[] = []) {
 	const operations = await record(forms, replaced)
 	const folder = join(temporaryFolder(existsSync(MEMORY) ? MEMORY : undefined), 'image')
-	const moments = Array.from({ length: images }, () => Math.floor(Math.random() * (operations.length + 1)))
+	const random = randomOf()
+	const moments = Array.from({ length: images }, () => Math.floor(random() * (operations.length + 1)))
 	moments.sort((a, b) => a - b)
 	const disk = new Disk()
 	const acknowledged: string[] = []
 	const found = { losing: 0, rowsLost: 0, notOpening: 0, incomplete: 0, syncs: 0, problems: new Set<string>() }
 	for (const [i, operation] of [...operations, undefined].entries()) {
 		for (; moments[0] === i; moments.shift()) {
-			const { lost, problem, incomplete } = await open(disk, acknowledged, folder)
+			const { lost, problem, incomplete } = await open(disk, acknowledged, folder, random)
 			found.losing += Number(lost > 0)
 			found.rowsLost += lost
 			found.incomplete += incomplete
@@ -62,10 +64,10 @@ async function record(count: number, replaced: Replaced[]) {
 }
 
 /** Opens what a power cut left, as the server does at its next start, and looks for what had been acknowledged. */
-async function open(disk: Disk, acknowledged: string[], folder: string) {
+async function open(disk: Disk, acknowledged: string[], folder: string, random: () => number) {
 	rmSync(folder, { recursive: true, force: true })
 	mkdirSync(folder)
-	disk.cutInto(folder, Math.random)
+	disk.cutInto(folder, random)
 	try {
 		return await inStore({ DATA_DIR: folder }, async (db) => {
 			const [integrity] = (await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db)).rows

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { inOrder, type Question, shuffled } from '#app/features/quiz/questions/quiz.rules.ts'
+import { randomOf } from '#tests/seed.ts'
 import { announcement, clockText, draw, restore } from './full-exam.rules.ts'
 
 const OPTIONS = ['a', 'b', 'c', 'd']
@@ -17,22 +18,14 @@ const question = (id: number, topic: string): Question => ({
 const TOPICS = { Planning: 3, Support: 2 }
 const QUESTIONS = [1, 2, 3, 4, 5].flatMap((n) => [question(n, 'Planning'), question(n + 10, 'Support')])
 
-/** The same numbers on each run. */
-function random(seed: number) {
-	let state = seed
-	return () => {
-		state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-		return state / 2 ** 31
-	}
-}
-const drawn = (seed = 1) => draw(QUESTIONS, TOPICS, random(seed))
+const drawn = (seed = 1) => draw(QUESTIONS, TOPICS, randomOf(seed))
 
 describe('shuffled', () => {
 	test('keeps all items and does not change its input', () => {
 		fc.assert(
 			fc.property(fc.array(fc.nat()), fc.nat(1e6), (items, seed) => {
 				const before = [...items]
-				expect(shuffled(items, random(seed)).toSorted()).toEqual(before.toSorted())
+				expect(shuffled(items, randomOf(seed)).toSorted()).toEqual(before.toSorted())
 				expect(items).toEqual(before)
 			}),
 		)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { randomOf } from '#tests/seed.ts'
 import {
 	type Answers,
 	isAnswered,
@@ -85,11 +86,7 @@ describe('a sequence or a match', () => {
 test('questions about one situation stay together and in their order when they are shuffled', () => {
 	const about = (id: number, situation?: string) => ({ id, ...(situation && { situation }) })
 	const all = [about(1, 'lathe'), about(2, 'lathe'), about(3), about(4, 'oven'), about(5, 'oven'), about(6)]
-	let state = 1
-	const random = () => {
-		state = (state * 16_807) % 2_147_483_647
-		return state / 2_147_483_647
-	}
+	const random = randomOf()
 	const orders = Array.from({ length: 40 }, () =>
 		shuffledTogether(all, random)
 			.map(({ id }) => id)
