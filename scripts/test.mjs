@@ -68,7 +68,7 @@ async function runChecks() {
 
 const outcomes = []
 function add({ output, ...outcome }) {
-	process.stdout.write(output)
+	if (outcome.failures.length > 0) process.stdout.write(output)
 	outcomes.push(outcome)
 }
 // The checks use one core and the build hardly more, so they run concurrently.

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
@@ -107,7 +107,11 @@ it('Dock shows the first day of the next class while its panel is collapsed, and
 	await userEvent.click(expand)
 	expect(expand).toHaveAccessibleName('Show less')
 	expect(within(panel).getByText(next.short).parentElement).toHaveTextContent(next.title)
-	await userEvent.click(within(panel).getByRole('link', { name: /^Course: / }))
+	act(() =>
+		within(panel)
+			.getByRole('link', { name: /^Course: / })
+			.focus(),
+	)
 	expect(expand).toHaveAttribute('aria-expanded', 'true')
 	await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
 	expect(expand).toHaveAttribute('aria-expanded', 'false')
