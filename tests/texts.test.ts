@@ -7,7 +7,13 @@ const CODE = globSync('{app,build,catalogue,drawing,ops,server,shared}/**/*.{ts,
 	.map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 
 /** A byte order mark that is written or read, joiners that are kept, and the characters of a font. */
-const WITH_SIGNS = ['build/pictures/heading-font.ts', 'number-file.ts', 'shared/csv.ts', 'shared/signs.ts']
+const WITH_SIGNS = [
+	'build/pictures/heading-font.ts',
+	'number-file.ts',
+	'people-list.ts',
+	'shared/csv.ts',
+	'shared/signs.ts',
+]
 const ESCAPED = /\\u(00a0|00ad|200[0-f]|202[0-f]|2060|feff)/i
 /** Curly quotes, and characters that show as nothing, but those in the sets of regular expressions. */
 const isOdd = (source: string) =>
