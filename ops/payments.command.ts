@@ -17,9 +17,10 @@ const COLUMNS = [
 
 export const command: Command = {
 	usage: '--check | --csv [--out FILE]',
-	summary: 'Writes payments and refunds as CSV, with the references of banks and providers; or asks about those begun.',
+	summary:
+		'Writes payments and refunds as CSV, with the references of banks and providers; or checks those not settled.',
 	help: `States: created (begun), expired (not paid), failed (refused), succeeded, reversed (recorded by mistake).
---check asks now about all that is begun, which the server does by itself. --csv writes the books as CSV, amounts in hundredths of the currency; a refund has in providerRef the payment that it sends back. FILE must not exist yet.`,
+--check asks the providers now about all payments that were begun; the server also does this by itself. --csv writes the books as CSV, with amounts in hundredths of the currency; the providerRef of a refund is that of the payment that it sends back. FILE must not exist yet.`,
 	example: '--csv --out payments.csv',
 	operands: 0,
 	options: { check: { type: 'boolean' }, ...CSV_OPTIONS },

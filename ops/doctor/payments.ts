@@ -11,14 +11,14 @@ import { bad, doubtful, type Finding, good } from './finding.ts'
 export async function checkGateways({ payments, publicUrl }: Env): Promise<Finding[]> {
 	const findings: Finding[] = []
 	for (const { label, isTest, currencies, check } of await openGateways(payments)) {
-		const advice = 'Look at the settings, and at the pages of the provider.'
+		const advice = 'Check the settings, and the pages of the provider.'
 		const said = await check(AbortSignal.timeout(ANSWER_TIMEOUT_MS)).then(
 			() => good(`${label} accepts the keys, for ${currencies.join(', ')}`),
 			(error: Error) => bad(error.message, advice),
 		)
 		findings.push(said)
 		if (isTest && !isLocal(publicUrl))
-			findings.push(doubtful(`The keys of ${label} are for tests: no money moves.`, 'Take those of the live mode.'))
+			findings.push(doubtful(`The keys of ${label} are for tests: no money moves.`, 'Use the keys of the live mode.'))
 	}
 	return findings
 }

@@ -15,10 +15,9 @@ const REFUND_TIMEOUT_MS = 20 * SECOND_MS
 
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE.replace('bank|upi', 'bank|upi|razorpay|stripe')}`,
-	summary:
-		'Records money that was sent back at the bank, or has a provider of payments send it back; an email follows.',
+	summary: 'Records money that was sent back at the bank, or has a payment provider send it back; an email follows.',
 	help: `At the bank, send the money first. It refuses more than was received, and a bank reference that was recorded before.
-With --method razorpay or stripe and without --ref, the provider sends it back to the card or account from which it came, and it is recorded once the provider says so. The same command again asks how it stands, and sends nothing twice. With --ref it only records what has left, such as a dispute that was lost.`,
+With --method razorpay or stripe and without --ref, the provider sends it back to the card or account from which it came, and it is recorded once the provider confirms. Run the same command again to ask for the status: it sends nothing twice. With --ref it only records what has left already, such as a lost dispute.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
 	operands: 1,
 	options: MONEY_OPTIONS,
