@@ -30,6 +30,7 @@ export function QuoteForm({ choices, refused }: Props) {
 	const courses = choices.courses.map(([, text]) => ({ value: text, text }))
 	const classes = choices.classes.map(([value, text]) => ({ value, text }))
 	const countries = choices.countries.map((text) => ({ value: text, text }))
+	const { people } = QUOTE_FIELDS
 	const form = useRef<HTMLFormElement>(null)
 	const [restored, setRestored] = useState(false)
 	const { state, saveSoon, erase, restore } = useDraft(
@@ -67,7 +68,7 @@ export function QuoteForm({ choices, refused }: Props) {
 				</Refused>
 			)}
 			<Fields
-				table={QUOTE_FIELDS}
+				table={{ ...QUOTE_FIELDS, people: { ...people, hint: `${people.hint} ${choices.scale}`.trim() } }}
 				id="quote"
 				errors={refused?.errors}
 				control={(name) => ({ name, defaultValue: given[name] })}

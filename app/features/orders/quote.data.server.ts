@@ -12,6 +12,8 @@ export type Choices = {
 	courses: [id: number, name: string][]
 	classes: [slug: string, text: string][]
 	countries: string[]
+	/** What groups pay less. */
+	scale: string
 }
 type Data = { words: QuoteWords; choices: Choices; answer?: RefusedForm }
 
@@ -23,11 +25,16 @@ export function read(): Data {
 		words: content.pages.quote,
 		choices: {
 			courses: content.courses.map(({ id, name }) => [id, name]),
-			classes: open.map((one) => [one.slug, `${one.title}, ${datesText(one)}`]),
+			classes: open.map((one) => [one.slug, [one.title, datesText(one), roomIn(one)].filter(Boolean).join(', ')]),
 			countries: countryNames(),
+			scale: content.site.groupPrice
+				.map(({ from, percent }) => `From ${from} people: ${percent}% less for each.`)
+				.join(' '),
 		},
 	}
 }
+
+const roomIn = ({ capacity }: { capacity?: number | undefined }) => capacity && `at most ${capacity} people`
 
 /** The query changes nothing in the data: the form reads it. */
 export const withQuery: QueryReader<Data> = { parameters: () => ['course'], data: (data) => data }
