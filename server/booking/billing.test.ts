@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import { confirm } from './changes.ts'
-import { testOrders } from './testing.ts'
+import { sendForm, testOrders } from './testing.ts'
 import { newToken, orderPath } from './token.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
@@ -16,13 +16,8 @@ async function orderPage(change: Record<string, string> = {}) {
 	const { app } = await testApp({ db: orders.db, rendered: SAID, classes: orders.classes })
 	const { token } = await orders.orderOf(reference)
 	const path = orderPath(token)
-	const send = (fields: Record<string, string>, headers: Record<string, string> = {}, url = `${path}/billing`) =>
-		app.inject({
-			method: 'POST',
-			url,
-			payload: String(new URLSearchParams(fields)),
-			headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
-		})
+	const send = (fields: Record<string, string>, headers = {}, url = `${path}/billing`) =>
+		sendForm(app, url, fields, headers)
 	const stored = async () => {
 		const { company, gstin, address, stateCode } = await orders.orderOf(reference)
 		return { company, gstin, address, stateCode }

@@ -1,30 +1,20 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { transactions } from '#server/db/write.ts'
-import { listMails } from '#server/outbox/store.ts'
 import { erasePerson } from '#server/privacy/person.ts'
-import {
-	CLASS,
-	NOW,
-	QUOTE,
-	SECRET,
-	temporaryFolder,
-	testApp,
-	testAuthor,
-	testDrawer,
-} from '#server/testing/fixtures.ts'
+import { CLASS, NOW, QUOTE, SECRET, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { cancel, confirm } from './changes.ts'
 import type { OfferedClass } from './classes.ts'
-import { bookingTemplates } from './mails/mail.ts'
 import { transfer } from './moves.ts'
 import { attendeesIn } from './people.ts'
 import { bank, settle } from './settle.ts'
+import { mailed, sendForm } from './testing.ts'
 import { newToken } from './token.ts'
 
 const HEAD = GROUP_COLUMNS.map(({ label }) => label).join(',')
@@ -56,12 +46,7 @@ async function group({
 			headers: { 'content-type': 'text/csv', 'consent-version': CONSENT_VERSION, ...headers },
 		})
 	const postForm = (people: string, fields: Record<string, string> = { declared: 'on' }) =>
-		app.inject({
-			method: 'POST',
-			url: `${quote}/register`,
-			payload: new URLSearchParams({ people, 'consent-version': CONSENT_VERSION, ...fields }).toString(),
-			headers: { 'content-type': 'application/x-www-form-urlencoded' },
-		})
+		sendForm(app, `${quote}/register`, { people, 'consent-version': CONSENT_VERSION, ...fields })
 	const counts = async () => ({
 		orders: (await db.selectFrom('orders').select('id').where('acceptedAt', 'is not', null).execute()).length,
 		registrations: (await db.selectFrom('registrations').select('id').execute()).length,
@@ -77,7 +62,9 @@ async function group({
 	const setClock = (moment: number | string) => {
 		now = new Date(moment)
 	}
-	return { app, db, ask, quote, number, post, postForm, counts, setClock, classes }
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	const write = transactions(db)
+	return { app, db, ask, quote, number, post, postForm, counts, setClock, classes, issuer, write }
 }
 
 const NONE = { orders: 0, registrations: 0, mails: 0 }
@@ -109,14 +96,6 @@ test('the people of a quote are registered in one order at the quoted price', as
 	const seat = (await app.inject(`/seats/${rows[0]?.seatToken}`)).json().seat
 	expect(seat).toMatchObject({ person: 'Asha a.', status: 'waiting' })
 	expect(seat).not.toHaveProperty('price')
-})
-
-test('a program needs no further header to post the list', async () => {
-	const { app, quote, counts } = await group()
-	const headers = { 'content-type': 'text/csv' }
-	const answer = await app.inject({ method: 'POST', url: `${quote}/register`, payload: list(), headers })
-	expect(answer.statusCode).toBe(201)
-	expect(await counts()).toEqual(ALL)
 })
 
 test('a form without a script leads to the order, and a table copied from a spreadsheet is read', async () => {
@@ -239,13 +218,12 @@ test('a list is refused as another type, over 64 KiB, with a malformed version, 
 })
 
 test('a quote that is used, withdrawn or over opens no further order', async () => {
-	const { db, ask, post, counts, setClock } = await group()
+	const { ask, post, counts, setClock, write, issuer } = await group()
 	const [withdrawn, over] = [await ask({ company: 'Second Works' }), await ask({ company: 'Third Works' })]
 	await post(list())
 	const used = await post(list())
 	expect([used.statusCode, used.json().message]).toEqual([409, expect.stringContaining('was used before')])
-	const issuer = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
-	await db.transaction().execute((trx) => cancel(trx, withdrawn.number, 'withdrawn', issuer))
+	await write((trx) => cancel(trx, withdrawn.number, 'withdrawn', issuer))
 	expect((await post(list(), withdrawn.quote)).statusCode).toBe(410)
 	setClock(CLASS.closesAt)
 	expect((await post(list(), over.quote)).statusCode).toBe(410)
@@ -295,131 +273,96 @@ test('nothing is stored when the store fails halfway', async () => {
 	expect((await post(list())).statusCode).toBe(201)
 })
 
-const seatMails = (db: Kysely<Database>) =>
-	db.selectFrom('outbox').select('id').where('kind', '=', 'quote/seat').execute()
-
 test('people of a list get no mail until a seat is kept for them, not even when the order is cancelled before', async () => {
-	const { db, post, classes } = await group()
+	const { db, post, number, write, issuer } = await group()
 	await post(list())
-	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
-	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
-	await db.transaction().execute((trx) => cancel(trx, reference, 'asked', issuer))
+	await write((trx) => cancel(trx, number, 'asked', issuer))
 	const toPeople = db.selectFrom('outbox').select('kind').where('registrationId', 'is not', null)
 	expect(await toPeople.execute()).toEqual([])
 })
 
 test('people of a list are told once, when the order is paid', async () => {
-	const { db, post, classes } = await group()
+	const { db, post, number, write, issuer } = await group()
 	await post(list())
-	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
-	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
-	const pay = (paymentRef: string, amount: number) =>
-		settle(
-			transactions(db),
-			{ attempt: paymentRef, orderReference: reference },
-			bank({ paymentRef, amount, currency: 'INR', paidOn: '2025-09-29' }),
-			{ ...issuer, allow: { part: true } },
-		)
+	const told = async () =>
+		(await db.selectFrom('outbox').select('id').where('kind', '=', 'quote/seat').execute()).length
+	const pay = (paymentRef: string, amount: number) => {
+		const answer = { paymentRef, amount, currency: 'INR', paidOn: '2025-09-29' }
+		const attempt = { attempt: paymentRef, orderReference: number }
+		return settle(write, attempt, bank(answer), { ...issuer, allow: { part: true } })
+	}
 	await pay('UTR1', 100)
-	expect(await seatMails(db)).toEqual([])
+	expect(await told()).toBe(0)
 	await pay('UTR2', 4_779_000 - 100)
-	expect(await seatMails(db)).toHaveLength(3)
-	await db.transaction().execute((trx) => confirm(trx, reference, issuer))
-	expect(await seatMails(db)).toHaveLength(3)
+	expect(await told()).toBe(3)
+	await write((trx) => confirm(trx, number, issuer))
+	expect(await told()).toBe(3)
 })
 
 test('each person is told who entered what and how to object, and has a seat link of her own', async () => {
-	const { db, post, classes } = await group()
+	const { db, post, classes, number, write, issuer } = await group()
 	await post(list())
-	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
-	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
-	await db.transaction().execute((trx) => confirm(trx, reference, issuer, true))
-	const templates = bookingTemplates({
-		db,
-		provider: PROVIDER,
-		classes,
-		origin: 'https://pramaan.example',
-		drawer: testDrawer(),
-	})
-	const mails = await db.selectFrom('outbox').selectAll().where('kind', 'like', 'quote/%').orderBy('id').execute()
-	const texts = await Promise.all(mails.map((mail) => templates[mail.kind]?.(mail)))
-	const seats = texts.filter((mail) => mail?.subject.startsWith('You are registered'))
-	expect(seats.map((mail) => mail?.to)).toEqual([0, 1, 2].map((i) => `asha.${i}@works.example`))
-	expect(new Set(seats.map((mail) => mail?.action?.address)).size).toBe(3)
+	await write((trx) => confirm(trx, number, issuer, true))
+	const mails = (await mailed({ db, classes }, 'quote/')).map(({ email }) => email)
+	const seats = mails.filter(({ subject }) => subject.startsWith('You are registered'))
+	expect(seats.map(({ to }) => to)).toEqual([0, 1, 2].map((i) => `asha.${i}@works.example`))
+	expect(new Set(seats.map(({ action }) => action?.address)).size).toBe(3)
 	const [first] = seats
 	expect(first?.action?.address).toMatch(/^https:\/\/pramaan\.example\/seats\/\w{26}$/)
 	const words = [...(first?.opening ?? []), ...(first?.closing ?? [])].join('\n')
 	for (const part of [`Meera N. of ${QUOTE.company} has registered you`, 'mobile number', 'Reply to this email'])
 		expect(words).toContain(part)
-	expect(JSON.stringify(first)).not.toContain(QUOTE.email)
-	expect(JSON.stringify(first)).not.toContain('₹')
-	const accepted = texts.find((mail) => mail?.subject.startsWith('Your people are registered'))
+	for (const hidden of [QUOTE.email, '₹']) expect(JSON.stringify(first)).not.toContain(hidden)
+	const accepted = mails.find(({ subject }) => subject.startsWith('Your people are registered'))
 	expect(accepted).toMatchObject({ to: QUOTE.email, action: { address: expect.stringContaining('/orders/') } })
-	const office = texts.find((mail) => mail?.subject.startsWith('Group:'))
+	const office = mails.find(({ subject }) => subject.startsWith('Group:'))
 	expect(office).toMatchObject({ to: PROVIDER.mail.registrations, replyTo: QUOTE.email })
 })
 
 test('an order of a company is confirmed on account with all its seats, and that of a person is not', async () => {
-	const { app, db, post, classes } = await group({ capacity: 3 })
-	await post(list())
-	const [order] = await db.selectFrom('orders').selectAll().execute()
-	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
-	const reference = order?.reference ?? ''
-	await expect(db.transaction().execute((trx) => confirm(trx, reference, issuer))).rejects.toThrow('are still due')
-	await db.transaction().execute((trx) => confirm(trx, reference, issuer, true))
-	const view = (await app.inject(`/orders/${order?.token}`)).json().order
+	const { app, db, post, number, write, issuer } = await group({ capacity: 3 })
+	const { order } = (await post(list())).json()
+	const confirmed = (isOnAccount?: boolean) => write((trx) => confirm(trx, number, issuer, isOnAccount))
+	await expect(confirmed()).rejects.toThrow('are still due')
+	await confirmed(true)
+	const view = (await app.inject(order)).json().order
 	expect(view).toMatchObject({ status: 'confirmed', pay: { amount: '₹47,790' } })
 	expect(await db.selectFrom('classSeats').select('taken').execute()).toEqual([{ taken: 3 }])
 	await db.updateTable('orders').set({ state: 'payable', company: null }).execute()
-	await expect(db.transaction().execute((trx) => confirm(trx, reference, issuer, true))).rejects.toThrow(
-		'is not the order of a company',
-	)
+	await expect(confirmed(true)).rejects.toThrow('is not the order of a company')
 })
 
 test('each person of a group is told when the seat is confirmed, moved or cancelled', async () => {
 	const later = { ...CLASS, slug: 'later-class', dates: 'Dec 7 – 11, 2026' }
-	const { db, post, classes } = await group()
+	const { db, post, classes, number, write, issuer } = await group()
 	classes.set(later.slug, later)
 	await post(list())
-	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
-	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
-	const templates = bookingTemplates({ db, provider: PROVIDER, classes, origin: '', drawer: testDrawer() })
-	const told = async (change: (trx: Transaction<Database>) => Promise<unknown>) => {
+	const told = async (change: (trx: Kysely<Database>) => Promise<unknown>) => {
 		await db.deleteFrom('outbox').execute()
-		await db.transaction().execute(change)
-		const found = []
-		for await (const row of listMails(db, ['waiting'])) {
-			const mail = await templates[row.kind]?.(row)
-			if (mail && row.kind.startsWith('seat/'))
-				found.push({
-					to: mail.to,
-					subject: mail.subject.split(':')[0],
-					files: mail.attachments?.map(({ filename }) => filename),
-				})
-		}
-		return found
+		await write(change)
+		return (await mailed({ db, classes }, 'seat/')).map(({ kind, email: { to, attachments = [] } }) => [
+			kind,
+			to,
+			attachments.map(({ filename }) => filename),
+		])
 	}
-	const to = (subject: string, files: string[]) =>
-		[0, 1, 2].map((i) => ({ to: `asha.${i}@works.example`, subject, files }))
-	expect(await told((trx) => confirm(trx, reference, issuer, true))).toEqual(
-		to('Your seat is confirmed', [`${CLASS.slug}.ics`]),
-	)
-	expect(await told((trx) => transfer(trx, reference, later.slug, classes, issuer))).toEqual(
-		to('Your seat has been moved to another class', [`${CLASS.slug}-cancelled.ics`, 'later-class.ics']),
+	const to = (kind: string, files: string[]) => [0, 1, 2].map((i) => [kind, `asha.${i}@works.example`, files])
+	const [days, over] = [`${CLASS.slug}.ics`, `${CLASS.slug}-cancelled.ics`]
+	expect(await told((trx) => confirm(trx, number, issuer, true))).toEqual(to('seat/confirmed', [days]))
+	expect(await told((trx) => transfer(trx, number, later.slug, classes, issuer))).toEqual(
+		to('seat/transferred', [over, 'later-class.ics']),
 	)
 	expect(await attendeesIn(db, later.slug)).toHaveLength(3)
-	expect(await told((trx) => cancel(trx, reference, 'class', issuer))).toEqual(
-		to('Your seat is cancelled', ['later-class-cancelled.ics']),
+	expect(await told((trx) => cancel(trx, number, 'class', issuer))).toEqual(
+		to('seat/cancelled', ['later-class-cancelled.ics']),
 	)
 	expect(await attendeesIn(db, later.slug)).toEqual([])
 })
 
 test('erasing a person of a group gives her seat back, and leaves the order and the others', async () => {
-	const { app, db, post, classes } = await group({ capacity: 3 })
+	const { app, db, post, number, write, issuer } = await group({ capacity: 3 })
 	await post(list())
-	const [order] = await db.selectFrom('orders').selectAll().execute()
-	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
-	await db.transaction().execute((trx) => confirm(trx, order?.reference ?? '', issuer, true))
+	await write((trx) => confirm(trx, number, issuer, true))
 	const seat = await db.selectFrom('registrations').select('seatToken').orderBy('id').executeTakeFirst()
 	const person = { email: 'Asha.0@works.example', secret: SECRET, dataDir: temporaryFolder() }
 	const { erased } = await erasePerson(db, person, testAuthor())

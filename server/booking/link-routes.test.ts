@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { listMails } from '#server/outbox/store.ts'
-import { GROUP, QUOTE, REGISTRATION, testApp, testDrawer } from '#server/testing/fixtures.ts'
+import { GROUP, QUOTE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
 import { cancel } from './changes.ts'
-import { bookingTemplates } from './mails/mail.ts'
-import { testOrders } from './testing.ts'
+import { mailed, ORIGIN, sendForm, testOrders } from './testing.ts'
 
 const SENT = { link: 'sent' }
 
@@ -15,22 +12,10 @@ async function linkForm({ rateLimit = false } = {}) {
 	const { db, classes } = orders
 	const { app } = await testApp({ db, rendered: SAID, classes, env: { rateLimit } })
 	const reference = await orders.book()
-	const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-		app.inject({
-			method: 'POST',
-			url: '/orders/link',
-			payload: String(new URLSearchParams(fields)),
-			headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
-		})
-	const origin = 'https://pramaan.example'
-	const templates = bookingTemplates({ db, provider: PROVIDER, classes, origin, drawer: testDrawer() })
-	async function linked() {
-		const found = []
-		for await (const mail of listMails(db, ['waiting']))
-			if (mail.kind.endsWith('/link')) found.push(await templates[mail.kind]?.(mail))
-		return found
-	}
-	return { ...orders, app, reference, ask, linked, origin }
+	const ask = (fields: Record<string, string>, headers = {}) => sendForm(app, '/orders/link', fields, headers)
+	const linked = async () =>
+		(await mailed(orders)).flatMap(({ kind, email }) => (kind.endsWith('/link') ? [email] : []))
+	return { ...orders, app, reference, ask, linked, origin: ORIGIN }
 }
 
 test('the link goes to the stored address when reference and address belong together, however they are typed', async () => {

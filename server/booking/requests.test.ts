@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { listMails } from '#server/outbox/store.ts'
-import { CLASS, NOW, REGISTRATION, testApp, testDrawer } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS } from '#server/time.ts'
 import { cancel, confirm, decline } from './changes.ts'
-import { bookingTemplates } from './mails/mail.ts'
 import { transfer, transferSeat } from './moves.ts'
-import { TOTAL, testOrders } from './testing.ts'
+import { mailed, sendForm, TOTAL, testOrders } from './testing.ts'
 import { newToken, orderPath } from './token.ts'
 
 const LATER = {
@@ -30,36 +27,22 @@ async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Dat
 	const { app } = await testApp({ db, rendered: SAID, classes, now: () => now })
 	const path = orderPath((await orderOf(reference)).token)
 	const send = (form: string, fields: Record<string, string>, headers = {}, at = path) =>
-		app.inject({
-			method: 'POST',
-			url: `${at}/${form}`,
-			payload: String(new URLSearchParams(fields)),
-			headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
-		})
+		sendForm(app, `${at}/${form}`, fields, headers)
 	const requests = () => db.selectFrom('requests').selectAll().orderBy('id').execute()
 	const view = async () => (await app.inject(path)).json().order
-	/** The mails about the order as they are now, by kind. */
-	async function mailed() {
-		const drawer = testDrawer()
-		const needs = { db, provider: PROVIDER, classes, origin: '', drawer }
-		const templates = bookingTemplates(needs)
-		const found: Record<string, { subject: string; text: string; files: number }> = {}
-		for await (const mail of listMails(db, ['waiting'])) {
-			const email = await templates[mail.kind]?.(mail)
-			if (email)
-				found[mail.kind] = {
-					subject: email.subject,
-					text: [...email.opening, ...email.facts.flat()].join('\n'),
-					files: email.attachments?.length ?? 0,
-				}
-		}
-		return found
+	/** The emails about the order as they are now, by kind. */
+	async function told() {
+		const texts = (await mailed(orders)).map(({ kind, email: { subject, opening, facts, attachments = [] } }) => [
+			kind,
+			{ subject, text: [...opening, ...facts.flat()].join('\n'), files: attachments.length },
+		])
+		return Object.fromEntries(texts) as Record<string, { subject: string; text: string; files: number }>
 	}
-	return { ...orders, app, reference, path, send, requests, view, mailed }
+	return { ...orders, app, reference, path, send, requests, view, told }
 }
 
 test('a customer asks for another class, and the office moves the order there with its price and seat', async () => {
-	const { send, pay, reference, view, mailed, write, classes, actor, orderOf, db, requests } = await orderPage()
+	const { send, pay, reference, view, told, write, classes, actor, orderOf, db, requests } = await orderPage()
 	await pay(reference)
 	expect((await view()).transfer.classes).toContainEqual({ slug: 'next-class', dates: LATER.dates })
 	expect((await send('transfer', { class: 'next-class' })).statusCode).toBe(303)
@@ -68,7 +51,7 @@ test('a customer asks for another class, and the office moves the order there wi
 	expect((await view()).asked).toEqual([
 		{ label: `Another class: ${LATER.dates}, 29 September 2025, 15:41 IST`, state: 'open' },
 	])
-	const asked = await mailed()
+	const asked = await told()
 	expect(asked['order/asked']?.subject).toContain('We have received your request')
 	expect(asked['order/attention']?.subject).toContain('Asks for another class')
 	expect(asked['order/attention']?.text).toContain('next-class')
@@ -85,7 +68,7 @@ test('a customer asks for another class, and the office moves the order there wi
 		{ slug: 'next-class', taken: 1 },
 	])
 	expect(await requests()).toMatchObject([{ kind: 'class', classSlug: 'next-class', state: 'granted', by: 'asha' }])
-	const { 'order/transferred': moved } = await mailed()
+	const { 'order/transferred': moved } = await told()
 	expect(moved?.text).toContain(LATER.dates)
 	expect(moved?.files).toBe(2)
 	await expect(write((trx) => transfer(trx, reference, 'next-class', classes, actor))).rejects.toThrow('already')
@@ -184,7 +167,7 @@ test('another class can be asked for until the class begins, and three times bef
 })
 
 test('a withdrawal takes two steps, and a mail says when it arrived', async () => {
-	const { send, requests, view, mailed, write, actor, reference, orderOf, path } = await orderPage()
+	const { send, requests, view, told, write, actor, reference, orderOf, path } = await orderPage()
 	const first = await send('withdraw', {})
 	expect([first.statusCode, first.json().sent]).toEqual([
 		200,
@@ -194,7 +177,7 @@ test('a withdrawal takes two steps, and a mail says when it arrived', async () =
 	expect(await requests()).toEqual([])
 	const second = await send('withdraw', { confirm: 'yes' })
 	expect([second.statusCode, second.headers.location]).toEqual([303, path])
-	const mails = await mailed()
+	const mails = await told()
 	expect(mails['order/withdrawn']?.text).toContain('on 29 September 2025, 15:41 IST')
 	expect(mails['order/attention']?.subject).toContain('Withdraws')
 	// The office answers; the visitor has moved no state.
@@ -210,17 +193,17 @@ test('a withdrawal takes two steps, and a mail says when it arrived', async () =
 })
 
 test('what is declined is answered with the reason, once', async () => {
-	const { send, requests, view, mailed, write, actor, reference } = await orderPage()
+	const { send, requests, view, told, write, actor, reference } = await orderPage()
 	await send('transfer', { class: 'next-class' })
 	await write((trx) => decline(trx, reference, 'That class is full.', actor))
 	expect(await requests()).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
 	expect((await view()).asked).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
-	expect((await mailed())['order/declined']?.text).toContain('That class is full.')
+	expect((await told())['order/declined']?.text).toContain('That class is full.')
 	await expect(write((trx) => decline(trx, reference, 'No.', actor))).rejects.toThrow('nobody waits')
 })
 
 test('requests of other sites and with unknown links are refused, and those of an erased order are gone', async () => {
-	const { send, requests, db, mailed } = await orderPage()
+	const { send, requests, db, told } = await orderPage()
 	const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }
 	const forms: [string, Record<string, string>][] = [
 		['withdraw', { confirm: 'yes' }],
@@ -233,7 +216,7 @@ test('requests of other sites and with unknown links are refused, and those of a
 	}
 	expect(await requests()).toEqual([])
 	for (const [form, fields] of forms) expect((await send(form, fields)).statusCode).toBe(303)
-	const { 'registration/department': _, ...mails } = await mailed()
+	const { 'registration/department': _, ...mails } = await told()
 	const text = JSON.stringify(mails)
 	for (const hidden of [REGISTRATION.phone, REGISTRATION.city]) expect(text).not.toContain(hidden)
 	await db.deleteFrom('orders').execute()
@@ -241,7 +224,7 @@ test('requests of other sites and with unknown links are refused, and those of a
 })
 
 test('the pages of orders send at most five mails a day to one address, and the office sees what no mail confirms', async () => {
-	const { book, orderOf, send, db, mailed } = await orderPage()
+	const { book, orderOf, send, db, told } = await orderPage()
 	for (let i = 0; i < 7; i++) {
 		const path = orderPath((await orderOf(await book())).token)
 		expect((await send('withdraw', { confirm: 'yes' }, {}, path)).statusCode).toBe(303)
@@ -249,7 +232,7 @@ test('the pages of orders send at most five mails a day to one address, and the 
 	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
 	expect(kinds.filter((kind) => kind === 'order/withdrawn' || kind === 'registration/confirmation')).toHaveLength(5)
 	expect(kinds.filter((kind) => kind === 'order/attention')).toHaveLength(7)
-	expect((await mailed())['order/attention']?.text).toContain('No email has confirmed the withdrawal')
+	expect((await told())['order/attention']?.text).toContain('No email has confirmed the withdrawal')
 })
 
 test('an order sends one mail a day about its requests, and one confirmation of its withdrawal', async () => {
@@ -281,7 +264,7 @@ test('an order that looks like the work of a robot has no forms and sends no mai
 const MEERA = { ...REGISTRATION, firstName: 'Meera', lastName: 'Iyer', email: 'meera@mail.example' }
 
 test('a customer asks for another person, and the office gives that person the seat', async () => {
-	const { send, pay, reference, view, mailed, write, actor, requests, db, taken } = await orderPage()
+	const { send, pay, reference, view, told, write, actor, requests, db, taken } = await orderPage()
 	await pay(reference)
 	await write((trx) => confirm(trx, reference, actor))
 	await db.insertInto('classNotes').values({ slug: CLASS.slug, joining: 'Room 4', changedAt: '' }).execute()
@@ -290,7 +273,7 @@ test('a customer asks for another person, and the office gives that person the s
 	for (let twice = 0; twice < 2; twice++) expect((await send('nominee', { person: reference })).statusCode).toBe(303)
 	expect(await requests()).toHaveLength(1)
 	expect(await view()).not.toHaveProperty('nominee')
-	const asked = await mailed()
+	const asked = await told()
 	expect(asked['order/asked']?.text).toContain('the data of the other person: first name, last name')
 	expect(asked['order/attention']?.text).toContain(`${reference}, Asha Rao-Sørensen`)
 
@@ -303,18 +286,18 @@ test('a customer asks for another person, and the office gives that person the s
 	])
 	expect(await taken()).toBe(1)
 	expect(await view()).not.toHaveProperty('joining')
-	const told = await mailed()
-	expect(told['quote/seat']?.text).toContain('Asha R. has registered you')
-	expect(told['order/passedOn']).toBeDefined()
+	const mails = await told()
+	expect(mails['quote/seat']?.text).toContain('Asha R. has registered you')
+	expect(mails['order/passedOn']).toBeDefined()
 })
 
 test('a seat that is not paid yet passes on too, and the payment takes one seat and tells the other person', async () => {
-	const { pay, reference, write, actor, taken, mailed } = await orderPage()
+	const { pay, reference, write, actor, taken, told } = await orderPage()
 	await write((trx) => transferSeat(trx, reference, { seat: reference, nominee: MEERA }, actor))
-	expect(await mailed()).not.toHaveProperty('quote/seat')
+	expect(await told()).not.toHaveProperty('quote/seat')
 	await pay(reference)
 	expect(await taken()).toBe(1)
-	expect(await mailed()).toHaveProperty('quote/seat')
+	expect(await told()).toHaveProperty('quote/seat')
 })
 
 test('a seat passes on from an order that stands alone, and nobody guesses which', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLASS } from '#server/testing/fixtures.ts'
-import { cancel, confirm, hold, offer, relink } from './changes.ts'
+import { cancel, relink } from './changes.ts'
 import { transfer } from './moves.ts'
 import { refund } from './refunds.ts'
 import { TOTAL, testOrders } from './testing.ts'
@@ -82,48 +82,6 @@ test('a payment for an unknown order or one without a price is refused', async (
 	await expect(pay(reference)).rejects.toThrow(`First: orders offer ${reference}`)
 })
 
-test('a part is told as a part, and too much asks for attention', async () => {
-	const { book, pay, orderOf, mails } = await testOrders()
-	const reference = await book()
-	await pay(reference, { amount: 1000, allow: { part: true } })
-	expect(await orderOf(reference)).toMatchObject({ status: 'partPaid', due: TOTAL - 1000 })
-	await pay(reference, { allow: { over: true } })
-	expect(await orderOf(reference)).toMatchObject({ status: 'paid', excess: 1000, attention: ['overpaid'] })
-	expect(await mails()).toEqual(['order/paid', 'order/paid', 'order/attention'])
-})
-
-test('an order goes from its offer to its confirmation, and back through cancellation and refund', async () => {
-	const { write, classes, actor, book, pay, orderOf, taken, mails } = await testOrders({ capacity: 1 })
-	const reference = await book(false)
-	const terms = {
-		classSlug: [...classes.keys()][0] ?? '',
-		country: 'India',
-		price: { amount: 13_500, currency: 'INR', taxRate: 0.18 },
-		payBy: new Date('2025-10-18T18:30:00Z'),
-	}
-	await write((trx) => offer(trx, reference, terms, actor))
-	await expect(write((trx) => offer(trx, reference, terms, actor))).rejects.toThrow('waits for its payment')
-	await expect(write((trx) => confirm(trx, reference, actor))).rejects.toThrow('₹15,930 are still due')
-	await write((trx) => hold(trx, reference, classes, actor))
-	expect(await taken()).toBe(1)
-	await pay(reference)
-	await write((trx) => confirm(trx, reference, actor))
-	expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', status: 'confirmed' })
-	expect(await taken()).toBe(1)
-	await write((trx) => cancel(trx, reference, 'class', actor))
-	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', excess: TOTAL, cancelledWhy: 'class' })
-	expect(await taken()).toBe(0)
-	const sent = { paymentRef: 'UTR-BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
-	await expect(write((trx) => refund(trx, reference, 'bank', { ...sent, amount: TOTAL + 1 }, actor))).rejects.toThrow(
-		'only ₹15,930 were received',
-	)
-	await write((trx) => refund(trx, reference, 'bank', sent, actor))
-	await expect(write((trx) => refund(trx, reference, 'bank', sent, actor))).rejects.toThrow('only ₹0 were received')
-	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
-	await expect(write((trx) => cancel(trx, reference, 'asked', actor))).rejects.toThrow('is cancelled')
-	expect(await mails()).toEqual(['order/offered', 'order/paid', 'order/confirmed', 'order/cancelled', 'order/refunded'])
-})
-
 test('an order that is cancelled twenty times at once is cancelled once', async () => {
 	const { write, actor, book, pay, taken, mails } = await testOrders({ capacity: 3 })
 	const [reference, other] = [await book(), await book()]
@@ -136,21 +94,11 @@ test('an order that is cancelled twenty times at once is cancelled once', async 
 	expect((await mails()).filter((kind) => kind === 'order/cancelled')).toHaveLength(1)
 })
 
-test('an order that is paid but full is confirmed once a seat has become free', async () => {
-	const { write, actor, book, pay, orderOf } = await testOrders({ capacity: 1 })
-	const [first, second] = [await book(), await book()]
-	await pay(first)
-	await pay(second)
-	await expect(write((trx) => confirm(trx, second, actor))).rejects.toThrow('no seat left')
-	await write((trx) => cancel(trx, first, 'asked', actor))
-	await write((trx) => confirm(trx, second, actor))
-	expect(await orderOf(second)).toMatchObject({ state: 'confirmed', attention: [] })
-})
-
-test('money for a cancelled order is stored, takes no seat and asks for attention', async () => {
+test('money for a cancelled order is refused until the office says that it has arrived, takes no seat and asks for attention', async () => {
 	const { write, actor, book, pay, orderOf, taken } = await testOrders()
 	const reference = await book()
 	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await expect(pay(reference)).rejects.toThrow(`${reference} is cancelled. If the money has arrived, add --over`)
 	await pay(reference, { allow: { over: true } })
 	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
 	expect(await taken()).toBe(0)
@@ -163,13 +111,6 @@ test('after a new link the one before leads to nothing', async () => {
 	await write((trx) => relink(trx, reference, actor))
 	expect((await orderOf(reference)).token).not.toBe(token)
 	expect(await db.selectFrom('orders').select('id').where('token', '=', token).execute()).toEqual([])
-})
-
-test('a payment for a cancelled order is refused in words until the office says that it has arrived', async () => {
-	const { write, actor, book, pay } = await testOrders()
-	const reference = await book()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
-	await expect(pay(reference)).rejects.toThrow(`${reference} is cancelled. If the money has arrived, add --over`)
 })
 
 test('an order that is paid but full stays full when its surplus is sent back, and a free class gives it a seat', async () => {
@@ -186,16 +127,6 @@ test('an order that is paid but full stays full when its surplus is sent back, a
 	expect(await orderOf(second)).toMatchObject({ status: 'paid', attention: [] })
 	const seats = await db.selectFrom('registrations').select('seat').orderBy('id').execute()
 	expect(seats).toEqual([{ seat: 'held' }, { seat: 'held' }])
-})
-
-test('money of an order that stands is not sent back before it is cancelled', async () => {
-	const { write, actor, book, pay } = await testOrders()
-	const reference = await book()
-	await pay(reference)
-	const sent = { paymentRef: 'UTR-BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
-	await expect(write((trx) => refund(trx, reference, 'bank', sent, actor))).rejects.toThrow(
-		`first: orders cancel ${reference}`,
-	)
 })
 
 test('a reference of the bank is one transfer, whether it came or left', async () => {

@@ -1,14 +1,46 @@
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
+import type { Email } from '#server/outbox/email.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
-import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase } from '#server/testing/fixtures.ts'
+import { listMails } from '#server/outbox/store.ts'
+import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase, testDrawer } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { saveRegistration } from './book.ts'
-import type { OfferedClass } from './classes.ts'
+import type { OfferedClass, OfferedClasses } from './classes.ts'
+import { bookingTemplates } from './mails/mail.ts'
 import { attentionOf } from './order.ts'
 import { bank, bankAttempt, settle } from './settle.ts'
 import { findOrder, openRequestsOf, standingOfOrder } from './store.ts'
+
+export const ORIGIN = 'https://pramaan.example'
+
+/** The emails that wait and whose kinds begin so, as they are now, in the order in which they were put down. */
+export async function mailed({ db, classes }: { db: Kysely<Database>; classes: OfferedClasses }, kinds = '') {
+	const needs = { db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer() }
+	const templates = bookingTemplates(needs)
+	const found: { kind: string; email: Email }[] = []
+	for await (const mail of listMails(db, ['waiting'])) {
+		const email = mail.kind.startsWith(kinds) ? await templates[mail.kind]?.(mail) : undefined
+		if (email) found.push({ kind: mail.kind, email })
+	}
+	return found
+}
+
+/** Sends a form as a browser does without a script. */
+export const sendForm = (
+	app: FastifyInstance,
+	url: string,
+	fields: Record<string, string>,
+	headers: Record<string, string> = {},
+) =>
+	app.inject({
+		method: 'POST',
+		url,
+		payload: String(new URLSearchParams(fields)),
+		headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+	})
 
 export const TOTAL = 1_593_000
 
