@@ -12,13 +12,6 @@ const PACKAGES = [
 		works: () => spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0,
 		untested: 'power cuts and I/O errors',
 	},
-	{
-		name: 'pgbouncer',
-		works: () => starts('pgbouncer', '/usr/sbin/pgbouncer'),
-		untested: 'a pooler before PostgreSQL',
-		// The package starts a service, and tests start their own.
-		afterwards: () => spawnSync('systemctl', ['disable', '--now', 'pgbouncer']),
-	},
 	{ name: 'default-jre-headless', works: () => starts('java'), untested: 'the validity of the HTML' },
 	{ name: 'firefox-esr', works: () => starts('firefox-esr', 'firefox'), untested: 'Firefox and WebKit' },
 	{ name: 'webkit2gtk-driver', works: () => starts('WebKitWebDriver'), untested: 'Firefox and WebKit' },
@@ -38,10 +31,7 @@ export function installSystemPackages() {
 		const names = missing.map(({ name }) => name)
 		console.log(`Not found: ${names.join(', ')}. apt-get installs the system packages of these names …`)
 		run('apt-get', ['update', '-qq'])
-		for (const { name, afterwards } of missing) {
-			run('apt-get', ['install', '-y', '-qq', name], { DEBIAN_FRONTEND: 'noninteractive' })
-			afterwards?.()
-		}
+		for (const name of names) run('apt-get', ['install', '-y', '-qq', name], { DEBIAN_FRONTEND: 'noninteractive' })
 	}
 	const absent = missing.filter(({ works }) => !works())
 	for (const { name, untested } of absent)

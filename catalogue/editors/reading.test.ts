@@ -13,11 +13,4 @@ describe('the measure', () => {
 			'The operationalisation of organisational competence requirements necessitates comprehensive documentation of applicability determinations.'
 		expect(easeOf([heavy])).toBeLessThan(0)
 	})
-
-	test('gives the ease of a text', () => {
-		// 13 words in 2 sentences, 14 syllables.
-		expect(easeOf(['You send us the form. We read it and call you on Monday.'])).toBeCloseTo(
-			206.835 - (1.015 * 13) / 2 - (84.6 * 14) / 13,
-		)
-	})
 })

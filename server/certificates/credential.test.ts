@@ -229,15 +229,3 @@ test('each certificate gets a place of its own, also in a list that is full', as
 	expect(payload.credentialStatus.statusListCredential).toBe(`${ORIGIN}/api/certificates/status/2`)
 	expect((await get('/api/certificates/status/2')).statusCode).toBe(200)
 })
-
-test('a credential costs as much as a look-up', async () => {
-	const { app, db } = await testApp({ env: { rateLimit: true } })
-	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
-	await newKey(db, testAuthor())
-	for (let i = 0; i < 120; i++) {
-		await app.inject('/api/certificates/A1')
-		expect((await app.inject('/api/certificates/A1/credential')).statusCode).toBe(200)
-	}
-	expect((await app.inject('/api/certificates/A1/credential')).statusCode).toBe(429)
-	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(429)
-})

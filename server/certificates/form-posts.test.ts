@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { CERTIFICATE as EXAMPLE } from '#server/openapi/examples.ts'
-import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, TRAINING, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { saveCertificates } from './import.ts'
-import { withdraw } from './store.ts'
 
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
 
@@ -38,32 +37,6 @@ test.each([
 	const answer = await ask(query)
 	expect(answer.statusCode).toBe(404)
 	expect(answer.json()).toMatchObject({ entered, state: 'one', result: { number: entered, state: 'notFound' } })
-})
-
-test('the page offers the near number in place of one that is not found, alone and in a list', async () => {
-	const { app, db } = await testApp({ rendered: SAID })
-	await saveCertificates(db, [{ ...CERTIFICATE, number: 'PRM-2025-001' }])
-	expect((await app.inject('/api/verification?number=PRM-2O25-01')).json().result).toEqual({
-		number: 'PRM-2O25-01',
-		state: 'notFound',
-		near: 'PRM-2025-001',
-	})
-	const answer = await app.inject({
-		method: 'POST',
-		url: '/api/verification',
-		headers: { 'content-type': 'application/x-www-form-urlencoded' },
-		payload: new URLSearchParams({ numbers: 'PRM-\n2025-01' }).toString(),
-	})
-	expect(answer.json().checked.results).toEqual([{ number: 'PRM-2025-01', state: 'notFound', near: 'PRM-2025-001' }])
-})
-
-test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
-	const { app, db } = await testApp({ rendered: SAID })
-	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, 'PRM-1', 'Fee never paid', testAuthor({ now: new Date('2026-11-05T23:00:00Z') }))
-	const answer = await app.inject('/api/verification?number=PRM-1')
-	expect(answer.statusCode).toBe(404)
-	expect(answer.json().result).toEqual({ number: 'PRM-1', state: 'withdrawn', withdrawn: '2026-11-05' })
 })
 
 test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a number', async (query) => {
