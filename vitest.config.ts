@@ -6,7 +6,7 @@ process.env['NODE_ENV'] = 'test'
 /** What can differ between the stores: writes, settling, seats, numbers, the claiming of mails, idempotency. */
 const CONTRACT_OF_STORE = [
 	'server/db/{migrate,postgres,write}.test.ts',
-	'server/booking/settle.test.ts',
+	'server/booking/payments/settle.test.ts',
 	'server/booking/seats.test.ts',
 	'server/invoices/numbers.test.ts',
 	'server/outbox/worker.test.ts',

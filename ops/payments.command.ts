@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Call, type Command, counted, Misuse } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
-import { settleOpen } from '#server/booking/attempts.ts'
+import { settleOpen } from '#server/booking/payments/attempts.ts'
 import type { Payment } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { beginPayment } from '#server/booking/attempts.ts'
+import { beginPayment } from '#server/booking/payments/attempts.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testOps } from '#ops/testing.ts'
-import { beginPayment } from '#server/booking/attempts.ts'
+import { beginPayment } from '#server/booking/payments/attempts.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { numberIn, seriesOf } from '#server/invoices/numbers.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'

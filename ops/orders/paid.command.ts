@@ -1,5 +1,5 @@
 import type { Command } from '#ops/command.ts'
-import { bank, bankAttempt, settle } from '#server/booking/settle.ts'
+import { bank, bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import { transactions } from '#server/db/write.ts'
 import { UserError } from '#server/user-error.ts'
 import {

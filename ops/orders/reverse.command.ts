@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { printFault } from '#drawing/scripts.ts'
 import { type Command, Misuse } from '#ops/command.ts'
-import { reverse } from '#server/booking/refunds.ts'
+import { reverse } from '#server/booking/payments/refunds.ts'
 import { standingOfOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
 import { requiredLine } from '#shared/text.ts'

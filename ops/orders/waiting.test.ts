@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { cancel, confirm } from '#server/booking/changes.ts'
-import { reverse } from '#server/booking/refunds.ts'
+import { reverse } from '#server/booking/payments/refunds.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { refund, reverse } from '#server/booking/payments/refunds.ts'
 import { toHtml, toText } from '#server/outbox/email.ts'
 import { CLASS, REGISTRATION } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { cancel, confirm, relink } from './changes.ts'
-import { refund, reverse } from './refunds.ts'
 import { mailed, ORIGIN, TOTAL, testOrders } from './testing.ts'
 
 const about = (context: Awaited<ReturnType<typeof testOrders>>) => mailed(context, 'order/')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cancel, confirm } from '#server/booking/changes.ts'
-import { refund } from '#server/booking/refunds.ts'
+import { refund } from '#server/booking/payments/refunds.ts'
 import { lockOrder } from '#server/booking/store.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { isUnavailable } from '#server/db/errors.ts'

@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { beginPayment, gatewayFor, openAttempts, type Settling, settleAttempt } from '#server/booking/attempts.ts'
 import { isQuote } from '#server/booking/order.ts'
-import { noteDispute } from '#server/booking/provider-refunds.ts'
+import {
+	beginPayment,
+	gatewayFor,
+	openAttempts,
+	type Settling,
+	settleAttempt,
+} from '#server/booking/payments/attempts.ts'
+import { noteDispute } from '#server/booking/payments/provider-refunds.ts'
 import { findOrder, type Order } from '#server/booking/store.ts'
 import { orderPath } from '#server/booking/token.ts'
 import { PAYMENTS } from '#server/http/budgets.ts'

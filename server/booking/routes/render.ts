@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { expiryOf, gatewayFor, openAttempts } from '#server/booking/attempts.ts'
 import { joiningOf, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, type Quote } from '#server/booking/order.ts'
+import { expiryOf, gatewayFor, openAttempts } from '#server/booking/payments/attempts.ts'
 import { isAttendedByBuyer, peopleOf } from '#server/booking/people.ts'
 import { askedOf, canChangeClass, requestsOf } from '#server/booking/requests.ts'
 import { hasSeat } from '#server/booking/seats.ts'

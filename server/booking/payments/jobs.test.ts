@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { cancel, confirm } from '#server/booking/changes.ts'
+import { localFacts } from '#server/booking/mails/local-time.ts'
+import { takeSeats } from '#server/booking/seats.ts'
+import { testOrders } from '#server/booking/testing.ts'
+import { afterWorkingDays, payByOf } from '#server/booking/timeline.ts'
+import { newToken } from '#server/booking/token.ts'
 import { CLASS, storelessTest } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
-import { cancel, confirm } from './changes.ts'
 import { chaseOrders, remindOfClasses } from './jobs.ts'
-import { localFacts } from './mails/local-time.ts'
-import { takeSeats } from './seats.ts'
-import { testOrders } from './testing.ts'
-import { afterWorkingDays, payByOf } from './timeline.ts'
-import { newToken } from './token.ts'
 
 const NOTHING = { reminded: 0, cancelled: 0 }
 /** The end of the last day to pay. */

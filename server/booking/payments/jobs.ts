@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
+import { cancel } from '#server/booking/changes.ts'
+import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
+import { attendeesIn, ordersAttendedByBuyer } from '#server/booking/people.ts'
+import { hasSeat } from '#server/booking/seats.ts'
+import { lockOrder, recordEvent, standingOfOrder } from '#server/booking/store.ts'
+import { lapsesAt, startOf } from '#server/booking/timeline.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import { openAttempts, type Settling, settleOpen } from './attempts.ts'
-import { cancel } from './changes.ts'
-import type { OfferedClass, OfferedClasses } from './classes.ts'
-import { attendeesIn, ordersAttendedByBuyer } from './people.ts'
-import { hasSeat } from './seats.ts'
-import { lockOrder, recordEvent, standingOfOrder } from './store.ts'
-import { lapsesAt, startOf } from './timeline.ts'
 
 type Dependencies = Omit<Settling, 'gateways' | 'now'> & { now: Date }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { cancel, relink } from '#server/booking/changes.ts'
+import { transfer } from '#server/booking/moves.ts'
+import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS } from '#server/testing/fixtures.ts'
-import { cancel, relink } from './changes.ts'
-import { transfer } from './moves.ts'
 import { refund } from './refunds.ts'
-import { TOTAL, testOrders } from './testing.ts'
 
 test('a payment takes the seat and is told once, however often it is settled at once', async () => {
 	const { db, book, pay, orderOf, taken, mails } = await testOrders({ capacity: 5 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { cancel, confirm } from '#server/booking/changes.ts'
+import { paymentsOf } from '#server/booking/store.ts'
+import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { HOUR_MS } from '#server/time.ts'
-import { cancel, confirm } from './changes.ts'
 import { chaseOrders } from './jobs.ts'
 import { refund, reverse } from './refunds.ts'
-import { paymentsOf } from './store.ts'
-import { TOTAL, testOrders } from './testing.ts'
 
 const WHY = 'Recorded at the wrong order.'
 

@@ -1,4 +1,8 @@
 import type { Kysely } from 'kysely'
+import { attentionOf, STATE_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
+import { holdSeats, peopleWithoutSeat } from '#server/booking/seats.ts'
+import type { Issuer } from '#server/booking/store.ts'
+import { lockOrder, type Order, paymentsOf, recordEvent } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -7,10 +11,6 @@ import { enqueue } from '#server/outbox/store.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { attentionOf, STATE_TEXTS, type Standing, standingOf } from './order.ts'
-import { holdSeats, peopleWithoutSeat } from './seats.ts'
-import type { Issuer } from './store.ts'
-import { lockOrder, type Order, paymentsOf, recordEvent } from './store.ts'
 
 /** What a bank or provider says of a payment that has arrived. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
 export type Answer = { paymentRef: string; amount: number; currency: string; paidOn: string }

@@ -1,19 +1,19 @@
 // Payments through a provider. An attempt is stored before the provider is asked, and settled by what the provider says.
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { OfferedClasses } from '#server/booking/classes.ts'
+import { hasSeat } from '#server/booking/seats.ts'
+import type { Order, Payment } from '#server/booking/store.ts'
+import { findOrder, lockOrder, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
+import { orderPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { ANSWER_TIMEOUT_MS, type BillStatus, type Gateway, GatewayError } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import type { OfferedClasses } from './classes.ts'
 import { settleRefund } from './provider-refunds.ts'
-import { hasSeat } from './seats.ts'
 import { settle } from './settle.ts'
-import type { Order, Payment } from './store.ts'
-import { findOrder, lockOrder, paymentsOf, standingOfOrder } from './store.ts'
-import { orderPath } from './token.ts'
 
 export type Settling = {
 	db: Kysely<Database>

@@ -1,11 +1,11 @@
+import { change, locked, type Trx } from '#server/booking/change.ts'
+import { standingOf } from '#server/booking/order.ts'
+import { type Issuer, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
+import { payByOf } from '#server/booking/timeline.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { issueRefund, issueReversal, type Money } from '#server/invoices/issue.ts'
 import { UserError } from '#server/user-error.ts'
-import { change, locked, type Trx } from './change.ts'
-import { standingOf } from './order.ts'
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
-import { type Issuer, type Order, type Payment, paymentsOf } from './store.ts'
-import { payByOf } from './timeline.ts'
 
 /** Refuses to send back what was not received, or is due. */
 export function refuseRefund(

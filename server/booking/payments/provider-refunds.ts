@@ -1,4 +1,7 @@
 // Money that goes back through the provider by which it came, and money that banks take back.
+
+import { locked, type Trx } from '#server/booking/change.ts'
+import { type Issuer, type Payment, paymentsOf, recordEvent } from '#server/booking/store.ts'
 import type { Write } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
@@ -7,9 +10,7 @@ import type { Dispute, Gateway } from '#server/payments/gateway.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { locked, type Trx } from './change.ts'
 import { bookRefund, refuseRefund } from './refunds.ts'
-import { type Issuer, type Payment, paymentsOf, recordEvent } from './store.ts'
 
 type Sent = { method: string; amount: number; currency: string }
 

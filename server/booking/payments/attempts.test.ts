@@ -1,5 +1,8 @@
 // What the public issues name happened to others; 'double' is a provider on this machine.
 import { expect, test } from 'vitest'
+import { cancel, confirm } from '#server/booking/changes.ts'
+import { TOTAL, testOrders } from '#server/booking/testing.ts'
+import { orderPath } from '#server/booking/token.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import type { Fault } from '#server/payments/testing/double.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
@@ -10,11 +13,8 @@ import { SAID } from '#server/testing/pages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
 import { settleOpen } from './attempts.ts'
-import { cancel, confirm } from './changes.ts'
 import { chaseOrders } from './jobs.ts'
 import { putDownRefund, settleRefund } from './provider-refunds.ts'
-import { TOTAL, testOrders } from './testing.ts'
-import { orderPath } from './token.ts'
 
 const DOUBLES = { razorpay: razorpayDouble, stripe: stripeDouble }
 type Name = keyof typeof DOUBLES
