@@ -5,8 +5,10 @@ import { z } from 'zod/mini'
 import type { Author } from '#server/certificates/events.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { optionalLine } from '#shared/text.ts'
+import { wallClock } from '#shared/zoned-time.ts'
 
 export type Command = {
 	/** What stands after the name of the command, for example 'FILE.csv [--dry-run]'. */
@@ -56,8 +58,11 @@ export function refusal(undone: string, problems: string[], advice?: string) {
 export const toLine = (...fields: string[]) =>
 	fields.map((field) => field.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')).join('  ')
 
-/** The moment as people read it, in UTC. */
-export const toMoment = (timestamp: string) => timestamp.slice(0, 16).replace('T', ' ')
+/** The moment as people read it, by the clock of the office. */
+export function toMoment(timestamp: string): string {
+	const { date, time } = wallClock(Date.parse(timestamp), INDIA)
+	return `${date} ${time}`
+}
 
 const authorGiven = optionalLine('--by must be a name', 100)
 

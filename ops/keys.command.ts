@@ -4,8 +4,8 @@ import { type Command, toMoment } from './command.ts'
 const keyState = ({ active, retiredAt, compromisedAt }: StoredKey) => {
 	if (active) return 'signs'
 	return compromisedAt
-		? `compromised ${toMoment(compromisedAt)} UTC, refused`
-		: `retired ${toMoment(retiredAt ?? '')} UTC, verifies`
+		? `compromised ${toMoment(compromisedAt)} IST, refused`
+		: `retired ${toMoment(retiredAt ?? '')} IST, verifies`
 }
 
 export const command: Command = {
@@ -17,7 +17,7 @@ export const command: Command = {
 	options: {},
 	async run({ open }) {
 		const keys = await listKeys(await open())
-		for (const key of keys) console.log(`${key.kid}  made ${toMoment(key.createdAt)} UTC, ${keyState(key)}`)
+		for (const key of keys) console.log(`${key.kid}  made ${toMoment(key.createdAt)} IST, ${keyState(key)}`)
 		if (!keys.some(({ active }) => active))
 			console.log('No key signs, so there are no credentials. To make one: npm run ops -- keys new')
 	},

@@ -30,10 +30,10 @@ async function outbox() {
 
 test('the list of mails shows waiting and dead ones without addresses', async () => {
 	const { call } = await outbox()
-	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 01:02  550 no such box
-2  dead  registration/confirmation  1 try    given up 2025-09-30 01:02  550 no such box
+	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 06:32  550 no such box
+2  dead  registration/confirmation  1 try    given up 2025-09-30 06:32  550 no such box
 `
-	const waiting = '4  waiting  registration/confirmation  0 tries  due 2025-09-29 10:11  \n'
+	const waiting = '4  waiting  registration/confirmation  0 tries  due 2025-09-29 15:41  \n'
 	expect(await call(mails)).toBe(dead + waiting)
 	expect(await call(mails, [], { dead: true })).toBe(dead)
 	expect(await call(mails, [], { waiting: true })).toBe(waiting)
@@ -95,7 +95,7 @@ test('retention run counts with --dry-run and deletes without it', async () => {
 test('retention run deletes nothing on a clock that may be ahead, unless it is told to trust it', async () => {
 	const { call, db } = await testOps()
 	await registered(db, {}, { suspect: 'too fast' })
-	await expect(call(retentionRun)).rejects.toThrow(/^The clock says .* is of 2025-09-29 10:11\. Nothing was deleted\./)
+	await expect(call(retentionRun)).rejects.toThrow(/^The clock says .* is of 2025-09-29 15:41\. Nothing was deleted\./)
 	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
 	await call(retentionRun, [], { 'trust-clock': true })
 	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])

@@ -10,17 +10,17 @@ import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { makePrivate } from '#server/private-files.ts'
-import { type Command, listed, readAuthor, toMoment } from './command.ts'
+import { type Command, counted, listed, readAuthor, toMoment } from './command.ts'
 
-type Load = (trx: Kysely<Database>, present: Present | undefined) => Promise<string[]>
-type Restored = { present: Present | undefined; carried: string[] }
+type Load = (trx: Kysely<Database>, present: Present | undefined) => ReturnType<typeof loadBackup>
+type Restored = { present: Present | undefined } & Awaited<ReturnType<typeof loadBackup>>
 
 export const command: Command = {
 	usage: 'FILE [--by NAME]',
 	summary: 'Replaces all records with those of a backup. Stop the server first.',
 	help: `The backup is checked first. On SQLite the present database stays beside the new one under a dated name. On PostgreSQL the present records are gone afterwards: make a backup of them first.
 What must not be undone is carried over from the present database and listed: withdrawn certificates, retired keys, certificates whose signed file was handed out, and documents with their numbers.
-Emails that were waiting when the backup was made are waiting again: any that were sent since then are sent a second time.
+Emails that were waiting when the backup was made are held until you release them, because they may have been sent since then.
 People who were erased since then are back: erase them again. A certificate that was brought back since then is withdrawn again.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,
@@ -30,12 +30,16 @@ People who were erased since then are back: erase them again. A certificate that
 		const { dataDir, databaseUrl } = env()
 		const { head, rows } = await checkBackup(file)
 		const load: Load = (trx, present) => loadBackup(trx, file, present, author)
-		const { present, carried } = databaseUrl
+		const { present, carried, held } = databaseUrl
 			? await restoreTables(await open(), load)
 			: await restoreFile(dataDir, load)
-		console.log(`Restored from ${toMoment(head.takenAt)} UTC: ${describe(rows)}.`)
+		console.log(`Restored from ${toMoment(head.takenAt)} IST: ${describe(rows)}.`)
 		if (!present) console.log(WITHOUT_PRESENT)
 		else if (carried.length > 0) console.log(listed('Carried over from the database that was there:', carried))
+		if (held > 0)
+			console.log(
+				`${counted(held, 'email')} held. Look at them, then release them: npm run ops -- mails --held --retry`,
+			)
 	},
 }
 
@@ -45,7 +49,7 @@ Withdraw and retire again what you know of, before the server starts.`
 const restoreTables = (db: Kysely<Database>, load: Load): Promise<Restored> =>
 	db.transaction().execute(async (trx) => {
 		const present = await readPresent(trx)
-		return { present, carried: await load(trx, present) }
+		return { present, ...(await load(trx, present)) }
 	})
 
 async function restoreFile(dataDir: string, load: Load): Promise<Restored> {
@@ -61,9 +65,9 @@ async function restoreFile(dataDir: string, load: Load): Promise<Restored> {
 		present = await inFile(file, readPresent)
 	}
 	try {
-		const carried = await inFile(unfinished, (db) => db.transaction().execute((trx) => load(trx, present)))
+		const loaded = await inFile(unfinished, (db) => db.transaction().execute((trx) => load(trx, present)))
 		if (await replaceFile(file, unfinished, aside)) console.log(`The database that was there is kept as ${aside}.`)
-		return { present, carried }
+		return { present, ...loaded }
 	} finally {
 		for (const suffix of ['', '-wal', '-shm']) await rm(unfinished + suffix, { force: true })
 	}

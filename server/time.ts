@@ -1,5 +1,5 @@
 import { dateText } from '#shared/date-text.ts'
-import { wallClock } from '#shared/zoned-time.ts'
+import { momentOf, wallClock } from '#shared/zoned-time.ts'
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
@@ -12,8 +12,14 @@ export const MAX_CLOCK_SKEW_MS = 60 * SECOND_MS
 /** The zone of the office. */
 export const INDIA = 'Asia/Kolkata'
 
+/** The day (YYYY-MM-DD) of a moment in the office. */
+export const officeDay = (moment: number) => wallClock(moment, INDIA).date
+
+/** The first moment of a day in the office. */
+export const startOfDay = (date: string) => momentOf({ date, time: '00:00' }, INDIA)
+
 /** The day in India of a moment, in words. */
-export const dayText = (moment: string) => dateText(wallClock(Date.parse(moment), INDIA).date)
+export const dayText = (moment: string) => dateText(officeDay(Date.parse(moment)))
 
 /** '29 September 2025, 15:41 IST' for a timestamp in UTC. */
 export function officeTime(timestamp: string): string {

@@ -8,14 +8,15 @@ import { type Row, readBackup, TABLES, type Table, tables } from './file.ts'
 
 /**
  * Puts the backup in the place of what the database holds, with what the present one has beyond it and must not be taken
- * back: all of it, or nothing. Returns a sentence about each thing that was carried over.
+ * back: all of it, or nothing. Returns a sentence about each thing that was carried over, and how many mails are held that waited:
+ * they may have been sent since, or this is another machine.
  */
 export async function loadBackup(
 	trx: Kysely<Database>,
 	file: string,
 	present: Present | undefined,
 	author: Author,
-): Promise<string[]> {
+): Promise<{ carried: string[]; held: number }> {
 	if (isPostgres(trx)) await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
 	const db = trx as unknown as Kysely<Record<Table, Row>>
 	const keys: StoredKey[] = []
@@ -26,9 +27,14 @@ export async function loadBackup(
 	const merged = mergeKeys(keys, present?.keys ?? [], author.now)
 	if (merged.keys.length > 0) await trx.insertInto('signingKeys').values(merged.keys).execute()
 	if (isPostgres(trx)) await continueNumbering(trx)
+	const { numUpdatedRows } = await trx
+		.updateTable('outbox')
+		.set({ state: 'held' })
+		.where('state', '=', 'waiting')
+		.executeTakeFirst()
 	const carried = present ? [...merged.told, ...(await carryOver(trx, present))] : []
 	await recordChanges(trx, [{ kind: 'restored', number: '' }], author)
-	return carried
+	return { carried, held: Number(numUpdatedRows) }
 }
 
 /** PostgreSQL would give the first ids again. */

@@ -69,7 +69,7 @@ test('a withdrawn certificate stays withdrawn when it is imported again', async 
 	await expect(call(certificatesWithdraw, ['A1'], { reason: ' ' })).rejects.toThrow('Say why with --reason')
 	await expect(call(certificatesWithdraw, ['A9'], { reason: 'x' })).rejects.toThrow('No certificate has the number A9.')
 	expect(await call(certificatesWithdraw, ['a1'], { reason: 'Wrong person' })).toBe('A1 is withdrawn.\n')
-	expect(await call(certificatesList, ['A1'])).toMatch(/withdrawn {5}20.* UTC\nreason {8}Wrong person\n/)
+	expect(await call(certificatesList, ['A1'])).toMatch(/withdrawn {5}20.* IST\nreason {8}Wrong person\n/)
 	expect(await call(certificatesImport, [file(HEADER, 'A1,Vikram,QMS,,,Pramaan', 'A2,Vikram,QMS,,,Pramaan')])).toBe(
 		`2 certificates: 0 new, 1 changed, 0 unchanged, 1 withdrawn.
 Withdrawn, and left as they are:
@@ -105,7 +105,7 @@ test('the reason of a withdrawal is published and hidden again, and the day stay
 	await call(certificatesWithdraw, ['A1'], { reason: 'x'.repeat(201) })
 	await db.updateTable('certificates').set({ withdrawnAt: '2025-09-29T10:11:00.000Z' }).execute()
 	expect(await publish('Wrong person')).toMatch(
-		/^A1 is withdrawn since 2025-09-29 10:11 UTC; the reason was: x+\nEveryone who looks it up reads: Wrong person\n$/,
+		/^A1 is withdrawn since 2025-09-29 15:41 IST; the reason was: x+\nEveryone who looks it up reads: Wrong person\n$/,
 	)
 	expect(await shown()).toEqual(['reason        Wrong person', 'reasonShown   to everyone'])
 	expect(await exported()).toContain('"2025-09-29","Wrong person","yes"')

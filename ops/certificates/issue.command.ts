@@ -7,10 +7,9 @@ import { issueCertificates, type NewCertificate, newNumber } from '#server/certi
 import { signingKey } from '#server/certificates/keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { isLocal } from '#server/env.ts'
-import { INDIA } from '#server/time.ts'
+import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
-import { wallClock } from '#shared/zoned-time.ts'
 import { type Format, readCsv } from './csv-file.ts'
 
 const optionalDay = z.optional(z.iso.date())
@@ -105,7 +104,7 @@ function readFacts(options: Record<string, unknown>, now: Date): Facts {
 		)
 	}
 	const { date, scheme, 'valid-until': validUntil = '', 'accredited-by': accreditedBy } = checked.data
-	const issueDate = date ?? wallClock(now.getTime(), INDIA).date
+	const issueDate = date ?? officeDay(now.getTime())
 	if (validUntil && validUntil < issueDate) throw new Misuse('--valid-until is before the date of issue.')
 	return { issueDate, validUntil, scheme, accreditedBy }
 }

@@ -73,7 +73,7 @@ async function show(open: Call['open'], number: string) {
 		...(emailHash && { emailHash: 'stored' }),
 		...(replacedBy && { replacedBy }),
 		state: resultOf(found, new Date()).state,
-		...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} UTC`, reason: withdrawn.reason }),
+		...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} IST`, reason: withdrawn.reason }),
 		...(withdrawn?.isReasonPublic && { reasonShown: 'to everyone' }),
 	}
 	for (const [field, value] of Object.entries(facts)) console.log(toLine(field.padEnd(12), value || 'N/A'))

@@ -41,7 +41,7 @@ A restore of an older backup keeps the certificate withdrawn.`,
 			return console.log(`${certificate.number} is confirmed again.`)
 		}
 		await withdraw(db, number, given, author, publish)
-		const earlier = withdrawn && ` since ${toMoment(withdrawn.at)} UTC; the reason was: ${withdrawn.reason}`
+		const earlier = withdrawn && ` since ${toMoment(withdrawn.at)} IST; the reason was: ${withdrawn.reason}`
 		console.log(toLine(`${certificate.number} is withdrawn${earlier ?? '.'}`))
 		if (publish) console.log(toLine(`Everyone who looks it up reads: ${given}`))
 	},

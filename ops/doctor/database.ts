@@ -173,7 +173,7 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 		...(lastRecord
 			? [
 					doubtful(
-						`The last record before today is of ${toMoment(lastRecord)} UTC: the server deletes nothing until its clock has been steady for a day.`,
+						`The last record before today is of ${toMoment(lastRecord)} IST: the server deletes nothing until its clock has been steady for a day.`,
 						'Look at the clock. If it is right, wait, or run: npm run ops -- retention run --trust-clock',
 					),
 				]

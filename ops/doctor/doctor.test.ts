@@ -83,7 +83,7 @@ test('the doctor reports stuck, overdue and missing rows, and a doubtful clock',
 	expect(late).toContain('! 2 rows kept for longer than promised.')
 	expect(late).not.toContain('✗')
 	const later = said(await checkDatabase(readEnv(store), new Date('2025-10-29T12:00:00Z')))
-	expect(later).toContain('! The last record before today is of 2025-09-29 10:11 UTC: the server deletes nothing')
+	expect(later).toContain('! The last record before today is of 2025-09-29 15:41 IST: the server deletes nothing')
 })
 
 test('the doctor reports a database that takes no writes', async () => {

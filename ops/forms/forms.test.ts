@@ -18,12 +18,12 @@ const messageOf = async (db: TestDatabase, values = {}, further = {}) =>
 /** Two registrations, the second with texts that a spreadsheet would execute. */
 async function two() {
 	const ops = await testOps()
-	const first = await registered(ops.db, {}, { now: new Date('2025-09-29T23:59:59.999Z') })
+	const first = await registered(ops.db, {}, { now: new Date('2025-09-29T18:29:59.999Z') })
 	const evil = { firstName: '=HYPERLINK("http://evil.example")', lastName: '@SUM(1+1)', city: 'Pune, "East"' }
 	const second = await registered(
 		ops.db,
 		{ ...evil, languages: ['-1+1', 'English'] },
-		{ now: new Date('2025-09-30T00:00:00Z') },
+		{ now: new Date('2025-09-29T18:30:00Z') },
 	)
 	return { ...ops, first, second }
 }
@@ -46,7 +46,7 @@ test('the CSV is complete and has no formulas', async () => {
 	const [one, other] = cells(csv)
 	expect(one).toMatchObject({
 		reference: first,
-		receivedAt: '2025-09-29T23:59:59.999Z',
+		receivedAt: '2025-09-29T18:29:59.999Z',
 		phone: "'+919876543210",
 		languages: 'English; हिन्दी',
 		graduate: 'yes',
@@ -110,7 +110,7 @@ test('a list prints no control characters', async () => {
 	const { db, call } = await testOps()
 	const reference = await registered(db)
 	expect(await call(formsList, ['registrations'])).toMatch(
-		new RegExp(`^2025-09-29 10:11  ${reference}  open     Asha Rao-Sørensen  asha`),
+		new RegExp(`^2025-09-29 15:41  ${reference}  open     Asha Rao-Sørensen  asha`),
 	)
 	const other = await messageOf(db, { name: 'Esc \u009b2J\u202e', message: 'one\u001b[2J\ntwo' })
 	const { message: _, ...inOneLine } = { ...MESSAGE, name: 'Esc  2J ' }
@@ -118,7 +118,7 @@ test('a list prints no control characters', async () => {
 		(name) => Object.entries(inOneLine).find(([one]) => one === name)?.[1] ?? [],
 	)
 	expect(await call(formsList, ['messages'])).toBe(
-		`2025-09-29 10:11  ${other}  open     ${fields.join('  ')}\n  one [2J\n  two\n`,
+		`2025-09-29 15:41  ${other}  open     ${fields.join('  ')}\n  one [2J\n  two\n`,
 	)
 })
 

@@ -2,13 +2,14 @@ import { z } from 'zod/mini'
 import { type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import type { Filter } from '#server/submissions/store.ts'
-import { DAY_MS } from '#server/time.ts'
+import { startOfDay } from '#server/time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import { formOf, formState } from './forms.ts'
 
 export const command: Command = {
 	usage: '(registrations | messages) [--from DAY] [--to DAY] [--unhandled] [--suspects] [--csv [--out FILE]]',
 	summary: 'Lists what came in by the forms, oldest first, each marked as open, handled or suspect.',
-	help: `Days are written 2025-09-29, count from midnight UTC, and are both included.
+	help: `Days are written 2025-09-29, count from midnight in India, and are both included.
 --unhandled lists only those that are not marked as handled, --suspects only those that look like the work of a robot.
 --csv writes all columns, to FILE or to the terminal. Text that a spreadsheet would take for a formula starts with an apostrophe. The column suspect says why one looks like the work of a robot, and consentVersion the version of the notice that was shown, or 'not told'. FILE must not exist yet.`,
 	example: 'registrations --from 2026-11-16 --csv --out monday.csv',
@@ -42,8 +43,8 @@ function readFilter(options: Record<string, unknown>): Filter {
 	if (!result.success) throw new Misuse(`--${String(result.error.issues[0]?.path[0])} must be a day like 2025-09-29.`)
 	const { from, to } = result.data
 	return {
-		from,
-		before: to && new Date(Date.parse(to) + DAY_MS).toISOString(),
+		from: from && new Date(startOfDay(from)).toISOString(),
+		before: to && new Date(startOfDay(addDays(to, 1))).toISOString(),
 		unhandled: options['unhandled'] === true,
 		suspects: options['suspects'] === true,
 	}

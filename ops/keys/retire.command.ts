@@ -20,8 +20,8 @@ Backups that were made before still hold it, and so do databases that a restore 
 		if (!(await retireKey(db, kid, readAuthor(options), isCompromised)))
 			throw new UserError(
 				compromisedAt
-					? `${kid} is compromised already, since ${toMoment(compromisedAt)} UTC.`
-					: `${kid} is retired already, since ${toMoment(retiredAt ?? '')} UTC.`,
+					? `${kid} is compromised already, since ${toMoment(compromisedAt)} IST.`
+					: `${kid} is retired already, since ${toMoment(retiredAt ?? '')} IST.`,
 			)
 		console.log(
 			toLine(`${kid} no longer signs. ${isCompromised ? 'What it signed is refused' : 'What it signed stays valid'}.`),

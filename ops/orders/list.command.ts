@@ -7,9 +7,8 @@ import { requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
 import type { OrderState } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { INDIA, officeTime } from '#server/time.ts'
+import { officeDay, officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { wallClock } from '#shared/zoned-time.ts'
 import { referenceOf, standingText } from './orders.ts'
 
 const COLUMNS = [
@@ -64,7 +63,7 @@ export const command: Command = {
 		for await (const order of orders) {
 			const { reference, receivedAt, course, classSlug, company, buyerName, suspect } = order
 			const said = [suspect ? 'suspect' : standingText(order, order), ...attentionText(order.attention)].join(' ')
-			const { date } = wallClock(Date.parse(receivedAt), INDIA)
+			const date = officeDay(Date.parse(receivedAt))
 			console.log(shortened(toLine(reference, date, said, company ?? buyerName, classSlug ?? `no class, ${course}`)))
 		}
 	},

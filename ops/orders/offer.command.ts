@@ -7,9 +7,9 @@ import { findOrder, type Order } from '#server/booking/store.ts'
 import { payByOf } from '#server/booking/timeline.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
-import { INDIA } from '#server/time.ts'
+import { startOfDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { addDays, momentOf } from '#shared/zoned-time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import { actorOf, checked, classNamed, offeredClasses, PAST_OPTION, priceGiven, referenceOf } from './orders.ts'
 
 const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
@@ -48,7 +48,7 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 		const ofDay = priceOf(offered, country, actor.now)
 		// A quote holds for the order that came of it.
 		const price = quotedPrice(order) ?? ofDay
-		const payBy = lastDay ? momentOf({ date: addDays(lastDay, 1), time: '00:00' }, INDIA) : payByOf(offered, actor.now)
+		const payBy = lastDay ? startOfDay(addDays(lastDay, 1)) : payByOf(offered, actor.now)
 		if (payBy <= actor.now.getTime())
 			throw new UserError(`Nothing was changed: the last day to pay has passed. Name another with --pay-by.`)
 		const terms = {

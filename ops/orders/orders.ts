@@ -12,10 +12,9 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { readReference } from '#server/submissions/reference.ts'
-import { INDIA } from '#server/time.ts'
+import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { remembered } from '#shared/remembered.ts'
-import { wallClock } from '#shared/zoned-time.ts'
 
 /** The reference that stands behind a command. */
 export function referenceOf({ operands: [typed = ''] }: Call): string {
@@ -82,7 +81,7 @@ export const MONEY_USAGE =
 export function moneyOf({ options }: Call, now: Date, methods = ['bank', 'upi']): Answer & { method: string } {
 	const { amount, currency, ref, method, date } = checked(given, options)
 	if (!methods.includes(method)) throw new Misuse(`--method must be ${methods.join(' or ')}.`)
-	const today = wallClock(now.getTime(), INDIA).date
+	const today = officeDay(now.getTime())
 	if (date !== undefined && date > today) throw new Misuse(`--date ${date} is still to come.`)
 	return {
 		paymentRef: ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),

@@ -7,8 +7,7 @@ import { eventsOf, listOrders, openRequestsOf } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails } from '#server/outbox/store.ts'
-import { DAY_MS, INDIA } from '#server/time.ts'
-import { wallClock } from '#shared/zoned-time.ts'
+import { DAY_MS, officeDay } from '#server/time.ts'
 
 /** `next` is a command; what it leaves open is in capitals. */
 type Waiting = { age: string; what: string; next: string }
@@ -34,7 +33,7 @@ export async function waitingForOffice(db: Kysely<Database>, classes: OfferedCla
 
 /** 'today', '3 days': by the calendar of the office. */
 function ageOf(since: string, now: Date): string {
-	const day = (moment: number) => Date.parse(wallClock(moment, INDIA).date)
+	const day = (moment: number) => Date.parse(officeDay(moment))
 	const days = Math.round((day(now.getTime()) - day(Date.parse(since))) / DAY_MS)
 	return days > 0 ? counted(days, 'day') : 'today'
 }

@@ -22,7 +22,7 @@ If the last record before today is more than a week old, the clock may be ahead:
 		const lastRecord = isDryRun || options['trust-clock'] ? undefined : await doubtClock(needs.db, needs.now)
 		if (lastRecord)
 			throw new UserError(
-				`The clock says ${toMoment(needs.now.toISOString())} UTC, and the last record before today is of ${toMoment(lastRecord)}. Nothing was deleted. If the clock is right, add --trust-clock.`,
+				`The clock says ${toMoment(needs.now.toISOString())} IST, and the last record before today is of ${toMoment(lastRecord)}. Nothing was deleted. If the clock is right, add --trust-clock.`,
 			)
 		const found = await (isDryRun ? countOverdue(needs) : deleteOverdue(needs))
 		const counts = [

@@ -13,10 +13,10 @@ import {
 	type Submission,
 	saveSubmission,
 } from '#server/submissions/store.ts'
-import { INDIA } from '#server/time.ts'
+import { officeDay, startOfDay } from '#server/time.ts'
 import { classState } from '#shared/class-state.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { isQuote, quoteStatusOf } from './order.ts'
 import { bookPeople } from './people.ts'
@@ -101,8 +101,8 @@ const VALID_DAYS = 30
 
 /** The end, in India, of the last day on which a quote of this moment holds; not after `closesAt`, when the class takes nobody more. */
 export function validUntil(now: Date, closesAt = Number.POSITIVE_INFINITY): string {
-	const today = wallClock(now.getTime(), INDIA).date
-	const end = momentOf({ date: addDays(today, VALID_DAYS + 1), time: '00:00' }, INDIA)
+	const today = officeDay(now.getTime())
+	const end = startOfDay(addDays(today, VALID_DAYS + 1))
 	return new Date(Math.min(end, closesAt)).toISOString()
 }
 

@@ -1,5 +1,5 @@
-import { HOUR_MS, INDIA } from '#server/time.ts'
-import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
+import { HOUR_MS, officeDay, startOfDay } from '#server/time.ts'
+import { addDays } from '#shared/zoned-time.ts'
 
 /** Of content/conditions.yaml; `decideBy`, `payBy` and `transferUntil` are moments. */
 export type Timeline = {
@@ -29,11 +29,11 @@ export function lapsesAt(offered: Timed, payBy: number): number {
 
 /** The end, in India, of so many days from Monday to Friday after the day of a moment. */
 export function afterWorkingDays(moment: number, days: number): number {
-	let day = wallClock(moment, INDIA).date
+	let day = officeDay(moment)
 	for (let left = days; left > 0; ) {
 		day = addDays(day, 1)
 		const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
 		if (weekday !== 0 && weekday !== 6) left--
 	}
-	return momentOf({ date: addDays(day, 1), time: '00:00' }, INDIA)
+	return startOfDay(addDays(day, 1))
 }

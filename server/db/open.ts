@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { makePrivate } from '#server/private-files.ts'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Database } from './database.ts'
+import { isPostgres } from './dialect.ts'
 import { tlsAdvice } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -25,6 +26,7 @@ export async function openDatabase(
 		throw unusable({ dataDir: where.dataDir }, error)
 	})
 	try {
+		if (isPostgres(db)) await refuseUnfit(db)
 		await migrate(db)
 		return db
 	} catch (error) {
@@ -38,6 +40,20 @@ async function open({ dataDir, databaseUrl }: Where, onLost: (error: Error) => v
 	// With PostgreSQL, mails that are not sent may be there.
 	makePrivate(dataDir)
 	return databaseUrl ? openPostgres(databaseUrl, onLost) : openSqlite(sqliteFile(dataDir), busyTimeoutMs)
+}
+
+/** Names are in all scripts, and addresses in any capitals: the database has to keep the ones and compare the others. */
+async function refuseUnfit(db: Kysely<Database>) {
+	const { rows } = await sql<{
+		encoding: string
+		letter: string
+	}>`select current_setting('server_encoding') as encoding, lower('I') as letter`.execute(db)
+	const [{ encoding, letter } = { encoding: '', letter: '' }] = rows
+	if (encoding === 'UTF8' && letter === 'i') return
+	const fault = encoding === 'UTF8' ? 'a locale in which the small letter of I is not i' : `the encoding ${encoding}`
+	throw new UserError(
+		`The database at DATABASE_URL has ${fault}. Make one with: create database pramaan encoding 'UTF8' locale 'C.UTF-8' template template0`,
+	)
 }
 
 /** Creates and syncs a folder and its new parents; SQLite syncs the files in it. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { command, dropDatabase } from '#server/testing/databases/databases.ts'
 import { HANG_MS, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { isUnavailable } from './errors.ts'
+import { openDatabase } from './open.ts'
 import { openPostgres, TIMEOUTS } from './postgres.ts'
 
 // On an unhandled error of a connection the whole run fails.
@@ -30,4 +33,15 @@ test('a burst that waits too long for a free connection finds the store unavaila
 	const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 	expect(errors.length).toBeGreaterThan(0)
 	expect(errors.every(isUnavailable)).toBe(true)
+})
+
+test('a database that does not keep names in all scripts is refused in a sentence', async () => {
+	const server = inject('postgres') ?? ''
+	const name = 'latin1'
+	await command(server, `create database ${name} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`)
+	const address = Object.assign(new URL(server), { pathname: name }).href
+	onTestFinished(() => dropDatabase(server, address))
+	await expect(openDatabase(readEnv({ DATABASE_URL: address }))).rejects.toThrow(
+		'has the encoding LATIN1. Make one with',
+	)
 })

@@ -8,9 +8,8 @@ import type { Write } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { issueReceipt } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import { INDIA } from '#server/time.ts'
+import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { wallClock } from '#shared/zoned-time.ts'
 
 /** What a bank or provider says of a payment that has arrived. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
 export type Answer = { paymentRef: string; amount: number; currency: string; paidOn: string }
@@ -138,7 +137,7 @@ function refuseUnexpected(
 
 /** Money neither comes nor goes before there is an order, by the calendar of the office. */
 export function refuseDayBefore({ reference, receivedAt }: Order, paidOn: string) {
-	const ordered = wallClock(Date.parse(receivedAt), INDIA).date
+	const ordered = officeDay(Date.parse(receivedAt))
 	if (paidOn < ordered)
 		throw new UserError(
 			`${paidOn} is before ${reference} was ordered, on ${ordered}. Name the day with --date. Nothing was stored.`,
