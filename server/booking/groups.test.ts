@@ -22,14 +22,10 @@ const person = (i: number) =>
 	`Asha,Rao ${'abcdefghij'[i % 10]},asha.${i}@works.example,+919876543210,Pune,India,4+ years,0-1 years,"ISO 9001, ISO 14001","English; हिन्दी"`
 const list = (count = 3) => [HEAD, ...Array.from({ length: count }, (_, i) => person(i))].join('\n')
 
-async function group({
-	people = 3,
-	rateLimit = false,
-	...change
-}: Partial<OfferedClass> & { people?: number; rateLimit?: boolean } = {}) {
+async function group({ people = 3, ...change }: Partial<OfferedClass> & { people?: number } = {}) {
 	let now = NOW
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
-	const { app, db } = await testApp({ rendered: SAID, classes, env: { rateLimit }, now: () => now })
+	const { app, db } = await testApp({ rendered: SAID, classes, now: () => now })
 	const ask = async (more = {}) => {
 		const payload = { ...QUOTE, people: String(people), ...more }
 		return (await app.inject({ method: 'POST', url: '/api/quotes', payload })).json() as {
@@ -384,11 +380,4 @@ test('a quote without a class, or with a waiting list, opens an order that waits
 		expect(view.price.length).toBeGreaterThan(0)
 		expect(view).not.toHaveProperty('pay')
 	}
-})
-
-test('a visitor has ten lists an hour', async () => {
-	const { post } = await group({ rateLimit: true })
-	const statuses: number[] = []
-	for (let i = 0; i < 11; i++) statuses.push((await post('x')).statusCode)
-	expect(statuses).toEqual([...Array(10).fill(422), 429])
 })

@@ -24,10 +24,10 @@ import { groupPercentOf, quotedAmounts } from './price.ts'
 import { mailed, sendForm } from './testing.ts'
 import { newToken } from './token.ts'
 
-async function quoteApp({ rateLimit = false, ...change }: Partial<OfferedClass> & { rateLimit?: boolean } = {}) {
+async function quoteApp(change: Partial<OfferedClass> = {}) {
 	let now = NOW
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
-	const { app, db } = await testApp({ rendered: SAID, classes, env: { rateLimit }, now: () => now })
+	const { app, db } = await testApp({ rendered: SAID, classes, now: () => now })
 	const ask = (change: object = {}, headers: Record<string, string> = {}) =>
 		app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE, ...change }, headers })
 	const post = (change: Record<string, string> = {}) =>
@@ -230,13 +230,6 @@ test('a quote is withdrawn once, and its page says so', async () => {
 	expect(await viewAt(quote)).toMatchObject({ status: 'withdrawn' })
 	expect(await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).toEqual([])
 	await expect(withdraw('withdrawn')).rejects.toThrow('is cancelled')
-})
-
-test('a visitor has twenty quotes an hour', async () => {
-	const { post } = await quoteApp({ rateLimit: true })
-	const statuses: number[] = []
-	for (let i = 0; i < 21; i++) statuses.push((await post({ company: `Works ${i}` })).statusCode)
-	expect(statuses).toEqual([...Array(20).fill(303), 429])
 })
 
 test('both mails say what was quoted, and only that to the office has the billing data', async () => {

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
 import { newToken } from '#server/booking/token.ts'
+import { GROUPS, LINKS, QUOTES } from '#server/http/budgets.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { CLASS, QUOTE, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
@@ -179,6 +180,18 @@ test('links that find nothing leave the real ones open to everybody behind the s
 	}
 	expect(statuses).toEqual(Array(50).fill(404))
 	expect((await app.inject(order)).statusCode).toBe(200)
+})
+
+test.each([
+	['/api/quotes', QUOTES],
+	['/quotes/:token/register', GROUPS],
+	['/orders/link', LINKS],
+])('a visitor sends the form of %s only so often', async (url, budget) => {
+	const { app } = await pages()
+	await app.ready()
+	expect(app.routeTable.find((route) => route.method === 'POST' && route.url === url)?.declared.limits).toEqual([
+		budget,
+	])
 })
 
 test('joining details are shown to who attends while the seat is confirmed, and at no other time', async () => {
