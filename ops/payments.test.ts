@@ -12,6 +12,7 @@ import { checkGateways, checkPayments } from './doctor/payments.ts'
 import { command as cancel } from './orders/cancel.command.ts'
 import { command as list } from './orders/list.command.ts'
 import { command as refund } from './orders/refund.command.ts'
+import { waitingForOffice } from './orders/waiting.ts'
 import { command as payments } from './payments.command.ts'
 import { testOps } from './testing.ts'
 
@@ -38,14 +39,18 @@ async function office() {
 }
 
 test('the office settles, exports and sends back what was paid online, each once', async () => {
-	const { call, begin, double, reference, money, orderOf, db } = await office()
+	const { call, begin, double, reference, money, orderOf, db, classes } = await office()
+	const waiting = () => waitingForOffice(db, classes, new Date())
 	double.pay(await begin())
 	expect(await call(payments, [], { check: true })).toBe('Asked about 1 payment.\n')
 	expect(await orderOf(reference)).toMatchObject({ received: TOTAL, due: 0 })
 	await expect(call(refund, [reference], money)).rejects.toThrow(`first: orders cancel ${reference}`)
 	await call(cancel, [reference], { why: 'asked' })
+	const next = `orders refund ${reference} --amount 15930 --currency INR --method razorpay`
+	expect(await waiting()).toMatchObject([{ what: 'refund ₹15,930', next }])
 	double.fault = 'lost'
 	await expect(call(refund, [reference], money)).rejects.toThrow('it sends nothing twice')
+	expect(await waiting()).toMatchObject([{ what: 'refund is sent', next: 'payments --check' }])
 	double.fault = undefined
 	await expect(call(refund, [reference], { ...money, amount: '1' })).rejects.toThrow('are on their way back')
 	expect(await call(refund, [reference], money)).toBe(

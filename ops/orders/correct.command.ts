@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { printFault } from '#drawing/scripts.ts'
 import { type Command, Misuse } from '#ops/command.ts'
 import { correct, correctPerson } from '#server/booking/changes.ts'
 import { pagePath } from '#server/booking/order.ts'
@@ -25,6 +26,8 @@ orders list REFERENCE shows the references of people on a list. To replace all d
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
 		const { email, name } = checked(given, call.options)
 		if (email === undefined && name === undefined) throw new Misuse('Say with --email or --name what is right.')
+		const fault = printFault(name ?? '')
+		if (fault) throw new Misuse(`--name: ${fault}.`)
 		const db = await call.open()
 		const write = transactions(db)
 		if (email !== undefined && name === undefined && !(await findOrder(db, { reference }))) {

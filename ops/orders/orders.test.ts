@@ -106,6 +106,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(transfer, [reference], { class: slug }), 'is in'],
 		[() => call(transfer, [reference], { class: 'no-such-class' }), 'There is no class'],
 		[() => call(correct, [reference], { email: 'asha@mail' }), '--email must be an address'],
+		[() => call(correct, [reference], { name: '王小明' }), "--name: Our documents can't print"],
 		[() => call(reverse, [reference], { why: 'Wrong order.' }), '--payment is missing.'],
 		[() => call(reverse, [reference], { payment: '1' }), '--why must say what went wrong.'],
 		[() => call(reverse, [reference], { payment: '1', why: 'เงิน' }), "--why: Our documents can't print"],

@@ -42,16 +42,13 @@ async function sendBack(call: Call, reference: string, gateway: Gateway) {
 	const key = { ...issuer, attempt: newAttempt(reference) }
 	const waiting = await transactions(db)((trx) => putDownRefund(trx, reference, sent, key))
 	const signal = AbortSignal.timeout(REFUND_TIMEOUT_MS)
-	await settleRefund(waiting, gateway, transactions(db), issuer, signal).catch(({ message }) => {
+	const answer = await settleRefund(waiting, gateway, transactions(db), issuer, signal).catch(({ message }) => {
 		throw new UserError(`${message} Nothing is recorded yet. Call this again: it sends nothing twice.`)
 	})
-	const { state } = await db
-		.selectFrom('payments')
-		.select('state')
-		.where('id', '=', waiting.id)
-		.executeTakeFirstOrThrow()
 	const text = `${reference}: ${hundredthsText(amount, currency)}`
-	if (state === 'failed') throw new UserError(`${text} were not sent back. The pages of ${gateway.label} say why.`)
-	if (state === 'created') console.log(`${text} are on their way at ${gateway.label}, and recorded once they are sent.`)
+	if (answer.state === 'failed')
+		throw new UserError(`${text} were not sent back. ${answer.why ?? `The pages of ${gateway.label} say why.`}`)
+	if (answer.state === 'pending')
+		console.log(`${text} are on their way at ${gateway.label}, and recorded once they are sent.`)
 	else console.log(`${text} sent back by ${gateway.label}. An email is on its way.`)
 }

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { counted } from '#ops/command.ts'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
 import { attentionOf } from '#server/booking/order.ts'
+import { isOnItsWay } from '#server/booking/payments/refunds.ts'
 import { hasSeats } from '#server/booking/seats.ts'
-import { eventsOf, listOrders, openRequestsOf } from '#server/booking/store.ts'
+import { eventsOf, listOrders, openRequestsOf, paymentsOf } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails } from '#server/outbox/store.ts'
@@ -53,12 +54,18 @@ const ASKED = { class: 'another class', nominee: 'another person', withdraw: 'wi
 async function decisions(db: Kysely<Database>): Promise<Since[]> {
 	const found: Since[] = []
 	for await (const { reference, currency, excess, ...order } of listOrders(db, { needsAttention: true })) {
+		const payments = excess > 0 ? await paymentsOf(db, order) : []
+		const online = payments.find(
+			(one) => one.kind === 'payment' && one.state === 'succeeded' && one.providerRef !== null && one.amount >= excess,
+		)
 		const amount = `--amount ${excess / 100} --currency ${currency}`
 		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
-		const refund = {
-			what: `refund ${hundredthsText(excess, currency ?? '')}`,
-			next: `orders refund ${reference} ${amount} --ref REF`,
-		}
+		const refund = payments.some(isOnItsWay)
+			? { what: 'refund is sent', next: 'payments --check' }
+			: {
+					what: `refund ${hundredthsText(excess, currency ?? '')}`,
+					next: `orders refund ${reference} ${amount} ${online ? `--method ${online.method}` : '--ref REF'}`,
+				}
 		const open = await openRequestsOf(db, order)
 		const full = { what: 'paid, but full', next: `orders transfer ${reference} --class SLUG` }
 		const short = {

@@ -29,7 +29,7 @@ export type BillStatus =
 
 /** Money to send back; `id` is like that of a bill, `paymentRef` the payment of which it is a part. */
 export type Refund = { id: string; paymentRef: string; amount: number }
-export type RefundStatus = { state: 'pending' | 'done' | 'failed'; ref: string }
+export type RefundStatus = ({ state: 'pending' | 'done' } & { ref: string }) | { state: 'failed'; why?: string }
 
 /** A bank asks for the money of a payment back, or does so no more. */
 export type Dispute = { paymentRef: string; isOpen: boolean }
@@ -52,7 +52,7 @@ export type Gateway = {
 	ask(ref: string, signal: AbortSignal): Promise<BillStatus>
 	/** Lets nobody pay any more, and says what was paid before. */
 	close(ref: string, signal: AbortSignal): Promise<BillStatus>
-	/** Sends money back; called again for the same refund, it says how that stands. */
+	/** Sends money back; called again for the same refund, it says how that stands. Failed if the provider refuses to send it. */
 	refund(refund: Refund, signal: AbortSignal): Promise<RefundStatus>
 	/** Undefined unless the provider has signed the body. */
 	read(body: Buffer, headers: Record<string, unknown>, now: Date): Hint | undefined
@@ -71,4 +71,10 @@ export class GatewayError extends Error {
 		super(message, { cause })
 		this.status = status
 	}
+}
+
+/** A refund that is refused, as without enough money in the account, sends nothing. */
+export function refusedRefund(error: GatewayError): { state: 'failed'; why: string } {
+	if (error.status !== 400) throw error
+	return { state: 'failed', why: error.message }
 }

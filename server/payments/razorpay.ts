@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod/mini'
 import { INDIA } from '#server/time.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { type BillStatus, type Gateway, GatewayError, type Hint, type RefundStatus } from './gateway.ts'
+import { type BillStatus, type Gateway, GatewayError, type Hint, refusedRefund } from './gateway.ts'
 
 export type RazorpaySettings = { key: string; secret: string; webhookSecrets: string[]; api: string }
 
@@ -116,14 +116,13 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 		async refund({ id, paymentRef, amount }, signal) {
 			const path = `payments/${paymentRef}/refund`
 			const { items } = await call(refunds, `${path}s?count=100`, signal)
-			const found =
-				items.find(({ receipt }) => receipt === id) ??
-				(await call(refund, path, signal, {
-					body: { amount, speed: 'normal', receipt: id },
-					headers: { 'x-refund-idempotency': id },
-				}))
-			const states = { pending: 'pending', processed: 'done', failed: 'failed' } as const
-			return { state: states[found.status], ref: found.id } satisfies RefundStatus
+			const made = { body: { amount, speed: 'normal', receipt: id }, headers: { 'x-refund-idempotency': id } }
+			const known = items.find(({ receipt }) => receipt === id)
+			const found = known ?? (await call(refund, path, signal, made).catch(refusedRefund))
+			if ('why' in found) return found
+			return found.status === 'failed'
+				? { state: 'failed' }
+				: { state: found.status === 'processed' ? 'done' : 'pending', ref: found.id }
 		},
 		read: (body, { 'x-razorpay-signature': signature }) => readEvent(body, String(signature), webhookSecrets),
 		async check(signal) {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { INDIA } from '#server/time.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { type BillStatus, type Gateway, GatewayError, MAX_AHEAD_S, type RefundStatus } from './gateway.ts'
+import { type BillStatus, type Gateway, GatewayError, MAX_AHEAD_S, refusedRefund } from './gateway.ts'
 
 export type StripeSettings = { secret: string; webhookSecrets: string[]; api: string; currencies: string[] }
 
@@ -26,6 +26,7 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 		try {
 			return await work(clientWith(signal))
 		} catch (cause) {
+			if (cause instanceof GatewayError) throw cause
 			const { statusCode: status, message } = cause as { statusCode?: number; message?: string }
 			if (status === undefined) throw new GatewayError('Stripe gives no answer that can be read.', { cause })
 			throw new GatewayError(`Stripe refuses: ${message}`, { status, cause })
@@ -35,22 +36,7 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 	const ask = (ref: string, signal: AbortSignal): Promise<BillStatus> =>
 		call(signal, async ({ checkout }) => {
 			const expand = ['payment_intent.latest_charge']
-			const session = await checkout.sessions.retrieve(ref, { expand })
-			const intent = session.payment_intent
-			// A bank has not answered yet.
-			const isWaiting = session.status === 'complete' && typeof intent !== 'string' && intent?.status === 'processing'
-			if (session.payment_status !== 'paid' || intent === null || typeof intent === 'string')
-				return { state: session.status === 'open' || isWaiting ? 'open' : 'closed' }
-			const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
-			return {
-				state: 'paid',
-				receipt: {
-					paymentRef: intent.id,
-					amount: intent.amount_received,
-					currency: intent.currency.toUpperCase(),
-					paidOn: wallClock((charge?.created ?? intent.created) * 1000, INDIA).date,
-				},
-			}
+			return statusOf(await checkout.sessions.retrieve(ref, { expand }))
 		})
 
 	return {
@@ -87,13 +73,15 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 		refund: ({ id, paymentRef, amount }, signal) =>
 			call(signal, async ({ refunds }) => {
 				const { data } = await refunds.list({ payment_intent: paymentRef, limit: 100 })
+				const made = { payment_intent: paymentRef, amount, metadata: { id } }
+				const known = data.find(({ metadata }) => metadata?.['id'] === id)
 				const found =
-					data.find(({ metadata }) => metadata?.['id'] === id) ??
-					(await refunds.create({ payment_intent: paymentRef, amount, metadata: { id } }, { idempotencyKey: id }))
-				const { status } = found
-				const state =
-					status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-				return { state, ref: found.id } satisfies RefundStatus
+					known ??
+					(await call(signal, ({ refunds }) => refunds.create(made, { idempotencyKey: id })).catch(refusedRefund))
+				if ('why' in found) return found
+				const { status, id: ref } = found
+				if (status === 'failed' || status === 'canceled') return { state: 'failed' }
+				return { state: status === 'succeeded' ? 'done' : 'pending', ref }
 			}),
 		read: (body, { 'stripe-signature': signature }, now) => {
 			const { webhooks } = clientWith(AbortSignal.abort())
@@ -101,6 +89,24 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 		},
 		async check(signal) {
 			await call(signal, ({ balance }) => balance.retrieve())
+		},
+	}
+}
+
+function statusOf(session: Stripe.Checkout.Session): BillStatus {
+	const intent = session.payment_intent
+	// A bank has not answered yet.
+	const isWaiting = session.status === 'complete' && typeof intent !== 'string' && intent?.status === 'processing'
+	if (session.payment_status !== 'paid' || intent === null || typeof intent === 'string')
+		return { state: session.status === 'open' || isWaiting ? 'open' : 'closed' }
+	const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+	return {
+		state: 'paid',
+		receipt: {
+			paymentRef: intent.id,
+			amount: intent.amount_received,
+			currency: intent.currency.toUpperCase(),
+			paidOn: wallClock((charge?.created ?? intent.created) * 1000, INDIA).date,
 		},
 	}
 }

@@ -1,8 +1,10 @@
 // What the public issues name happened to others; 'double' is a provider on this machine.
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { cancel, confirm } from '#server/booking/changes.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { orderPath } from '#server/booking/token.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import type { Fault } from '#server/payments/testing/double.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
@@ -15,6 +17,7 @@ import type { OrderAnswer } from '#shared/order-view.ts'
 import { settleOpen } from './attempts.ts'
 import { chaseOrders } from './jobs.ts'
 import { putDownRefund, settleRefund } from './provider-refunds.ts'
+import { refund, reverse } from './refunds.ts'
 
 const DOUBLES = { razorpay: razorpayDouble, stripe: stripeDouble }
 type Name = keyof typeof DOUBLES
@@ -157,6 +160,12 @@ each('money beyond the price goes back through %s, and the order stays paid', as
 	const waiting = await write((trx) => putDownRefund(trx, reference, sent, key))
 	await settleRefund(waiting, gateway, write, actor, AbortSignal.timeout(9000))
 	expect(await orderOf(reference)).toMatchObject({ excess: TOTAL })
+	const byBank = { paymentRef: 'UTR9', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
+	const again = (trx: Kysely<Database>) => refund(trx, reference, 'bank', byBank, actor)
+	await expect(write(again)).rejects.toThrow(`are on their way back by ${name} already`)
+	const [paid] = await rows()
+	const undo = (trx: Kysely<Database>) => reverse(trx, reference, paid?.id ?? 0, 'Wrong.', actor)
+	await expect(write(undo)).rejects.toThrow('are on their way back')
 	// Asked for again, it is the same one.
 	expect(await write((trx) => putDownRefund(trx, reference, sent, { ...key, attempt: 'x' }))).toEqual(waiting)
 	double.settleRefunds(true)
@@ -207,6 +216,46 @@ test('of fifty who pay for the last seat one has it, the others are booked as fu
 	expect((await view(late)).pay?.online).toBeUndefined()
 	const refused = await press(late)
 	expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('please do not pay')])
+})
+
+test('a page that is open is neither shown nor kept for a class that has become full', async () => {
+	const { book, press, pay, view, ref, gateway, round } = await shop('razorpay', { capacity: 1 })
+	const reference = await book()
+	await press(reference)
+	const page = await ref()
+	await pay(await book())
+	expect((await view(reference)).pay?.online?.url).toBeUndefined()
+	await round()
+	expect(await gateway.ask(page, AbortSignal.timeout(9000))).toEqual({ state: 'closed' })
+})
+
+test('a name that documents can not print is refused before it is paid for', async () => {
+	const { book, press, db, rows } = await shop()
+	const reference = await book()
+	await db.updateTable('orders').set({ buyerName: '王小明' }).execute()
+	const refused = await press(reference)
+	expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining("can't print the name 王小明")])
+	expect(await rows()).toEqual([])
+})
+
+test('an order is paid anew once the page of a provider or account that is no longer set up is over', async () => {
+	const { book, press, clock, db, rows } = await shop()
+	const references = [await book(), await book()]
+	for (const reference of references) await press(reference)
+	const [other, gone] = await rows()
+	await db
+		.updateTable('payments')
+		.set({ method: 'stripe' })
+		.where('id', '=', other?.id ?? 0)
+		.execute()
+	await db
+		.updateTable('payments')
+		.set({ providerRef: 'plink_gone' })
+		.where('id', '=', gone?.id ?? 0)
+		.execute()
+	clock.now = new Date(NOW.getTime() + 3 * HOUR_MS)
+	for (const reference of references) expect((await press(reference)).statusCode).toBe(303)
+	expect((await rows()).map(({ state }) => state)).toEqual(['expired', 'expired', 'created', 'created'])
 })
 
 // pretix/pretix#827

@@ -1,6 +1,7 @@
 // Payments through a provider. An attempt is stored before the provider is asked, and settled by what the provider says.
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { printFault } from '#drawing/scripts.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import type { Order, Payment } from '#server/booking/store.ts'
@@ -43,6 +44,10 @@ export const openAttempts = async (db: Kysely<Database>, order: Pick<Order, 'id'
 /** Never used before, also where an older backup was restored. */
 export const newAttempt = (reference: string) => `${reference}-${randomBytes(5).toString('hex')}`
 
+/** Nobody is asked to pay online for a class that has no seat left for the order. */
+export const mayPay = async (db: Kysely<Database>, order: Order, classes: OfferedClasses) =>
+	order.state !== 'payable' || (await hasSeat(db, order, classes))
+
 /** When its page takes no more money. */
 export const expiryOf = ({ createdAt }: Payment) => new Date(Date.parse(createdAt) + LIFETIME_MS)
 
@@ -80,10 +85,16 @@ async function putDown(trx: Kysely<Database>, { id }: Order, { gateways, classes
 	const { due } = order ? await standingOfOrder(trx, order) : { due: 0 }
 	if (!order?.currency || !gateway || due === 0)
 		throw new HttpProblem(409, 'There is nothing to pay for this order. Nothing was paid just now.')
-	if (order.state === 'payable' && !(await hasSeat(trx, order, classes)))
+	if (!(await mayPay(trx, order, classes)))
 		throw new HttpProblem(
 			409,
 			'The class has become full, so please do not pay. We write to you within 1 business day.',
+		)
+	// What is issued once it is paid never changes.
+	if (printFault(order.buyerName))
+		throw new HttpProblem(
+			409,
+			`Our documents can't print the name ${order.buyerName}. Please write to us how it is spelled in English, and pay then. Nothing was paid just now.`,
 		)
 	const open = (await openAttempts(trx, order)).at(-1)
 	if (open?.amount === due) return open
@@ -103,9 +114,13 @@ async function putDown(trx: Kysely<Database>, { id }: Order, { gateways, classes
 export async function settleAttempt(attempt: Payment, needs: Settling, signal: AbortSignal): Promise<void> {
 	const { write, gateways, now, classes, supplier } = needs
 	const gateway = gateways.find(({ name }) => name === attempt.method)
-	if (!gateway) return
+	if (!gateway) {
+		// Its keys are no longer in the settings.
+		if (attempt.kind === 'payment' && expiryOf(attempt) <= now()) await change(attempt, write, { state: 'expired' })
+		return
+	}
 	const issuer = { by: attempt.by ?? gateway.name, now: now(), classes, supplier }
-	if (attempt.kind === 'refund') return settleRefund(attempt, gateway, write, issuer, signal)
+	if (attempt.kind === 'refund') return void (await settleRefund(attempt, gateway, write, issuer, signal))
 	const status = await askAbout(attempt, gateway, needs, signal)
 	if (status.state === 'closed') await change(attempt, write, { state: 'expired' })
 	if (status.state !== 'paid') return
@@ -116,16 +131,24 @@ export async function settleAttempt(attempt: Payment, needs: Settling, signal: A
 async function askAbout(
 	attempt: Payment,
 	gateway: Gateway,
-	{ db, now }: Settling,
+	{ db, now, classes }: Settling,
 	signal: AbortSignal,
 ): Promise<BillStatus> {
 	const { providerRef, orderId, amount, currency } = attempt
+	const isOver = expiryOf(attempt) <= now()
 	// Nobody has had the address of a page.
-	if (providerRef === null) return { state: expiryOf(attempt) <= now() ? 'closed' : 'open' }
-	const status = await gateway.ask(providerRef, signal)
+	if (providerRef === null) return { state: isOver ? 'closed' : 'open' }
+	const status = await gateway.ask(providerRef, signal).catch((error): BillStatus => {
+		// The account of other keys does not know the page.
+		if (isOver && (error.status === 400 || error.status === 404)) return { state: 'closed' }
+		throw error
+	})
 	if (status.state !== 'open') return status
 	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
-	const isDue = order?.currency === currency && (await standingOfOrder(db, order)).due === amount
+	const isDue =
+		order?.currency === currency &&
+		(await standingOfOrder(db, order)).due === amount &&
+		(await mayPay(db, order, classes))
 	return isDue ? status : gateway.close(providerRef, signal)
 }
 

@@ -6,11 +6,11 @@ import type { Write } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import type { Dispute, Gateway } from '#server/payments/gateway.ts'
+import type { Dispute, Gateway, RefundStatus } from '#server/payments/gateway.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { bookRefund, refuseRefund } from './refunds.ts'
+import { bookRefund, isOnItsWay, refuseRefund } from './refunds.ts'
 
 type Sent = { method: string; amount: number; currency: string }
 
@@ -23,12 +23,8 @@ export async function putDownRefund(
 ): Promise<Payment> {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
-	const waiting = payments.find(({ kind, state }) => kind === 'refund' && state === 'created')
-	if (waiting && (waiting.amount !== amount || waiting.method !== method))
-		throw new UserError(
-			`Nothing was sent: ${hundredthsText(waiting.amount, currency)} are on their way back by ${waiting.method} already. Wait for the answer: payments --check`,
-		)
-	if (waiting) return waiting
+	const waiting = payments.find(isOnItsWay)
+	if (waiting?.amount === amount && waiting.method === method) return waiting
 	refuseRefund(order, payments, { amount, currency })
 	const settled = payments.filter((one) => one.state === 'succeeded' && one.method === method)
 	const left = (paid: Payment) =>
@@ -55,26 +51,28 @@ export async function settleRefund(
 	write: Write,
 	issuer: Issuer,
 	signal: AbortSignal,
-): Promise<void> {
+): Promise<RefundStatus> {
 	const { attempt, providerRef, amount, orderReference } = waiting
-	const { state, ref } = await gateway.refund({ id: attempt, paymentRef: providerRef ?? '', amount }, signal)
-	if (state === 'pending') return
+	const answer = await gateway.refund({ id: attempt, paymentRef: providerRef ?? '', amount }, signal)
+	const { state } = answer
+	if (state === 'pending') return answer
 	const paidOn = wallClock(issuer.now.getTime(), INDIA).date
-	const gone = { state: 'succeeded' as const, paymentRef: ref, paidOn, settledAt: issuer.now.toISOString() }
+	const gone = (paymentRef: string) =>
+		({ state: 'succeeded', paymentRef, paidOn, settledAt: issuer.now.toISOString() }) as const
 	await write(async (trx) => {
 		const order = await locked(trx, orderReference)
 		const settled = await trx
 			.updateTable('payments')
-			.set(state === 'done' ? gone : { state })
+			.set(state === 'done' ? gone(answer.ref) : { state })
 			.where('id', '=', waiting.id)
 			.where('state', '=', 'created')
 			.returning('id')
 			.executeTakeFirst()
 		if (!settled) return
-		const sent = { method: gateway.name, paymentRef: ref, amount, paidOn }
-		if (state === 'done') await bookRefund(trx, order, sent, issuer)
-		else await alarm(trx, order.id, 'refundFailed', amount, issuer)
+		if (state === 'failed') return alarm(trx, order.id, 'refundFailed', amount, issuer)
+		await bookRefund(trx, order, { method: gateway.name, paymentRef: answer.ref, amount, paidOn }, issuer)
 	})
+	return answer
 }
 
 /** Stores that a bank asks for the money of a payment back, and tells the office; or that it does so no more. */

@@ -7,13 +7,25 @@ import { issueRefund, issueReversal, type Money } from '#server/invoices/issue.t
 import { UserError } from '#server/user-error.ts'
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
 
-/** Refuses to send back what was not received, or is due. */
+export const isOnItsWay = ({ kind, state }: Payment) => kind === 'refund' && state === 'created'
+
+/** Until a provider says whether it has sent money back, nothing else may go. */
+function refuseWhileOnItsWay(payments: Payment[]) {
+	const sent = payments.find(isOnItsWay)
+	if (sent)
+		throw new UserError(
+			`Nothing was stored: ${hundredthsText(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments --check`,
+		)
+}
+
+/** Refuses to send back what was not received, is due, or is on its way. */
 export function refuseRefund(
 	order: Order,
 	payments: Payment[],
 	{ amount, currency }: Pick<Answer, 'amount' | 'currency'>,
 ) {
 	const { reference } = order
+	refuseWhileOnItsWay(payments)
 	if (currency !== order.currency) throw new UserError(`Nothing was stored: ${reference} was not paid in ${currency}.`)
 	const before = standingOf(order, payments, 0)
 	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
@@ -72,6 +84,7 @@ export async function reverse(trx: Trx, reference: string, paymentId: number, wh
 		throw new UserError(
 			`Nothing was changed: ${reference} has no payment ${paymentId} that counts. See them: orders list ${reference}`,
 		)
+	refuseWhileOnItsWay(payments)
 	const { kind, amount, currency, method, attempt } = found
 	const { received } = standingOf(order, payments, 0)
 	if (kind === 'payment' && currency === order.currency && amount > received)

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { joiningOf, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, type Quote } from '#server/booking/order.ts'
-import { expiryOf, gatewayFor, openAttempts } from '#server/booking/payments/attempts.ts'
+import { expiryOf, gatewayFor, mayPay, openAttempts } from '#server/booking/payments/attempts.ts'
 import { isAttendedByBuyer, peopleOf } from '#server/booking/people.ts'
 import { askedOf, canChangeClass, requestsOf } from '#server/booking/requests.ts'
-import { hasSeat } from '#server/booking/seats.ts'
 import { type Order, standingOfOrder } from '#server/booking/store.ts'
 import { orderPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
@@ -70,14 +69,16 @@ const attendsBuyer = async (db: Kysely<Database>, { id }: Order) =>
 	(await db.selectFrom('orders').select('id').where('id', '=', id).where(isAttendedByBuyer).executeTakeFirst()) !==
 	undefined
 
-/** How the rest of an order is paid online. Nobody is asked to pay for a class that has no seat left. */
+/** How the rest of an order is paid online. */
 async function onlineWay(order: Order, due: number, { db, classes, gateways, now }: PageParts, hasReturned: boolean) {
 	const gateway = gatewayFor(gateways, order.currency)
 	if (!gateway || due === 0 || order.suspect !== null) return undefined
 	const open = (await openAttempts(db, order)).at(-1)
-	if (!open && order.state === 'payable' && !(await hasSeat(db, order, classes))) return undefined
+	const isFree = await mayPay(db, order, classes)
+	if (!open && !isFree) return undefined
 	const { label: provider, ways, isTest } = gateway
-	const [path, url] = [orderPath(order.token), open?.amount === due && expiryOf(open) > now() ? open.url : null]
+	const path = orderPath(order.token)
+	const url = isFree && open?.amount === due && expiryOf(open) > now() ? open.url : null
 	const isChecking = hasReturned && open !== undefined
 	return { action: `${path}/pay`, check: `${path}/return`, provider, ways, isTest, isChecking, ...(url && { url }) }
 }
