@@ -113,8 +113,8 @@ export const STORED_DATA = {
 		erasure: 'Deleted',
 	},
 	registerChanges: {
-		what: 'Record of changes in the register: numbers of certificates, reasons of withdrawals, and the member of our staff who made the change',
-		purpose: 'Proving that nobody has altered the register',
+		what: 'Record of changes in the register: numbers of certificates, what was done, when, and the member of our staff who did it',
+		purpose: 'Knowing who changed what in the register',
 		kept: 'as long as the register',
 		copy: 'The changes of your certificates',
 		erasure: 'Kept: we put no name or address of yours into it',
