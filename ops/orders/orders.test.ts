@@ -78,6 +78,8 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 	const { call, db, reference, slug, money, total } = await office()
 	await db.updateTable('orders').set({ country: 'Mars' }).execute()
 	await expect(call(offer, [reference], { class: slug })).rejects.toThrow('The list of countries has no "Mars"')
+	const nominee = join(temporaryFolder(), 'person.csv')
+	writeFileSync(nominee, 'a,b\n1,2\n')
 	const terms = { class: slug, country: 'india' }
 	await expect(call(offer, [reference], { ...terms, price: '100.05' })).rejects.toThrow('no two equal halves')
 	await call(offer, [reference], terms)
@@ -103,6 +105,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(transfer, [reference], {}), 'Name the class with --class, or'],
 		[() => call(transfer, [reference], { class: slug, nominee: reference }), 'Name the class with --class, or'],
 		[() => call(transfer, [reference], { nominee: 'no-such-file.csv' }), "no-such-file.csv can't be read"],
+		[() => call(transfer, [reference], { nominee }), 'Nothing was changed: The first row must name the columns'],
 		[() => call(transfer, [reference], { class: slug }), 'is in'],
 		[() => call(transfer, [reference], { class: 'no-such-class' }), 'There is no class'],
 		[() => call(correct, [reference], { email: 'asha@mail' }), '--email must be an address'],

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { type Call, type Command, Misuse } from '#ops/command.ts'
 import { transfer, transferSeat } from '#server/booking/moves.ts'
 import { readPeople } from '#server/booking/people-list.ts'
-import { findOrder } from '#server/booking/store.ts'
+import { findOrder, type Order } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 import { UserError } from '#server/user-error.ts'
 import { actorOf, classNamed, offeredClasses, PAST_OPTION, referenceOf } from './orders.ts'
 
@@ -43,9 +44,17 @@ async function passOn(call: Call, file: string) {
 	const order = await findOrder(db, { reference })
 	if (!order) throw new UserError(`There is no order ${reference}.`)
 	const { seat } = call.options
-	const [nominee] = readPeople(text, { ...order, quantity: 1 })
+	const nominee = personIn(text, order)
 	if (!nominee) return
 	const passed = { seat: seat === undefined ? undefined : referenceOf({ ...call, operands: [String(seat)] }), nominee }
 	await transactions(db)((trx) => transferSeat(trx, reference, passed, actor))
 	console.log(`The seat is that of ${nominee.firstName} ${nominee.lastName}. Emails are on their way.`)
+}
+
+function personIn(text: string, order: Order) {
+	try {
+		return readPeople(text, { ...order, quantity: 1 })[0]
+	} catch (error) {
+		throw error instanceof HttpProblem ? new UserError(`Nothing was changed: ${error.message}`) : error
+	}
 }
