@@ -13,7 +13,7 @@ export type Asked = {
 export type Answered = { status?: number; body: unknown }
 
 /**
- * What goes wrong with the next calls: `hang` answers never, `slow` within two seconds, `lost` does what was asked and cuts the
+ * What goes wrong with the next calls: `hang` answers never, `slow` late, `lost` does what was asked and cuts the
  * line, `error` does it and answers 500.
  */
 export type Fault = 'hang' | 'slow' | 'lost' | 'error' | 'refused' | 'redirect' | 'broken'
@@ -69,7 +69,7 @@ async function reply(response: ServerResponse, fault: Fault | undefined, answer:
 	const { status = 200, body } = answer()
 	if (fault === 'lost') return response.destroy()
 	if (fault === 'error') return send(500, JSON.stringify({ error: { description: 'Internal error', message: '' } }))
-	if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500))
+	if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 300))
 	return send(status, JSON.stringify(body))
 }
 
