@@ -70,3 +70,11 @@ export function countOf(condition: (course: Course) => boolean) {
 	const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
 	return { count, pages, onFirst: Math.min(count, PAGE_SIZE), onLast: count - (pages - 1) * PAGE_SIZE }
 }
+
+/** A class that takes registrations and need not be decided yet, as the calendar links it: the one with the last day. */
+export function openClass(calendar: string) {
+	const links = [...calendar.matchAll(/\/registration\?course=(\d+)&(?:amp;)?class=([\w-]+)/g)]
+	const [, id, slug = ''] =
+		links.sort(([, , a = ''], [, , b = '']) => a.slice(-10).localeCompare(b.slice(-10))).at(-1) ?? []
+	return { slug, course: courses.find((course) => course.id === Number(id))?.name ?? '' }
+}

@@ -1,6 +1,6 @@
 import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
 import { RULES, violations } from './axe.ts'
-import { courses } from './content.ts'
+import { openClass } from './content.ts'
 import { expect, ownPageTest as test } from './site.ts'
 
 test.use({
@@ -9,20 +9,12 @@ test.use({
 	expectedErrors: /status of 4(04|22)/,
 })
 
-/** A class that takes registrations and need not be decided yet, as the calendar links it: the one with the last day. */
-async function openClass(calendar: string) {
-	const links = [...calendar.matchAll(/\/registration\?course=(\d+)&(?:amp;)?class=([\w-]+)/g)]
-	const [, id, slug = ''] =
-		links.sort(([, , a = ''], [, , b = '']) => a.slice(-10).localeCompare(b.slice(-10))).at(-1) ?? []
-	return { slug, course: courses.find((course) => course.id === Number(id))?.name ?? '' }
-}
-
 test('the page of an order shows without scripts what was booked, that an example is not to be paid', async ({
 	page,
 	site,
 	browser,
 }) => {
-	const { slug, course } = await openClass(await (await page.request.get('/courses/calendar')).text())
+	const { slug, course } = openClass(await (await page.request.get('/courses/calendar')).text())
 	const answer = await page.request.post('/api/register', {
 		data: { ...REGISTRATION_EXAMPLE, course },
 		headers: { 'consent-version': '2026-01-01', 'form-class': slug },

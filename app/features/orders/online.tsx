@@ -25,7 +25,7 @@ export function Online({ online: { action, check, provider, ways, isTest, url },
 					</p>
 				</>
 			) : (
-				<form method="post" action={action}>
+				<form method="post" action={action} className={css.form}>
 					<p>{written(words.lead)}</p>
 					<input type="hidden" name="pay" value="now" />
 					<Button type="submit">{written(words.submit)}</Button>
