@@ -1,4 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { INK } from '#drawing/inks.ts'
 import type { OrderView, SeatView, SentForm, Ways } from '#shared/order-view.ts'
@@ -7,7 +9,7 @@ import { Missing } from './missing.tsx'
 import { Online } from './online.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
-import { Booked, Facts, Questions, Refused } from './parts.tsx'
+import { Booked, Questions, Refused, StateHead, TO_CALENDAR } from './parts.tsx'
 import { Quote } from './quote.tsx'
 import { isWithdrawing, Requests, Withdraw } from './requests.tsx'
 
@@ -48,7 +50,12 @@ function Seat({ seat: { reference, status, ...seat }, words }: { seat: SeatView;
 	const { title, states } = words.seat
 	return (
 		<>
-			<PageHead kicker={`${title} ${reference}`} title={states[status].title} lead={states[status].text} />
+			<StateHead
+				status={status}
+				kicker={`${title} ${reference}`}
+				title={states[status].title}
+				lead={states[status].text}
+			/>
 			<div className={css.page}>
 				<Booked {...seat} />
 				<Questions text={words.questions} reference={reference} />
@@ -66,16 +73,27 @@ function Order({ order, sent, words }: OrderProps) {
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
 		<>
-			<PageHead kicker={`${words.title} ${reference}`} title={state.title} lead={state.text}>
+			<StateHead status={status} kicker={`${words.title} ${reference}`} title={state.title} lead={state.text}>
 				{isOverpaid && <p>{words.overpaid}</p>}
 				{cancelledWhy && <p>{words.cancelledWhy[cancelledWhy]}</p>}
 				{sent && <Refused sent={sent} id={sent.form} />}
-			</PageHead>
+				{pay ? (
+					<a href="#pay" className={buttonClass('gold')}>
+						See how to pay
+					</a>
+				) : (
+					calendar && (
+						<a href={calendar} download className={buttonClass('gold')}>
+							{TO_CALENDAR}
+						</a>
+					)
+				)}
+			</StateHead>
 			<div className={css.page}>
 				{withdraw && isWithdrawing(sent) && (
 					<Withdraw action={withdraw.action} words={words.requests.withdraw} sent={sent} />
 				)}
-				<Booked person={person} booked={booked} calendar={calendar} joining={joining} />
+				<Booked person={person} booked={booked} calendar={pay && calendar} joining={joining} />
 				{price.length > 0 && (
 					<section aria-labelledby="price">
 						<h2 id="price">Price</h2>

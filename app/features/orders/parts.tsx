@@ -1,29 +1,45 @@
-import type { Fact, OrderView, SentForm } from '#shared/order-view.ts'
+import type { ComponentProps } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
+import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
 
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-	<dl className={css.facts}>
-		{facts.map(({ label, value }) => (
-			<div key={label}>
-				<dt>{label}</dt>
-				<dd>{value}</dd>
-			</div>
-		))}
-	</dl>
+const DONE = ['confirmed', 'paid', 'held', 'open']
+const OVER = ['cancelled', 'refundDue', 'transferred', 'over', 'withdrawn']
+
+type StateHeadProps = Omit<ComponentProps<typeof PageHead>, 'figure'> & { status: string }
+
+/** The state of an order, a seat or a quote, with its seal. */
+export const StateHead = ({ status, ...head }: StateHeadProps) => (
+	<div className={css.head}>
+		<PageHead
+			{...head}
+			figure={
+				<span className={css.seal}>
+					<Rosette scheme="QMS" />
+					<Icon name={DONE.includes(status) ? 'check' : OVER.includes(status) ? 'close' : 'calendar'} size={40} />
+				</span>
+			}
+		/>
+	</div>
 )
+
+export const TO_CALENDAR = 'Put the class into your calendar'
 
 type BookedProps = Pick<OrderView, 'booked' | 'calendar' | 'joining'> & { person?: string | undefined }
 
 /** What was booked for whom, and how to join. */
 export const Booked = ({ person, booked, calendar, joining }: BookedProps) => (
 	<>
-		<section aria-labelledby="booked">
+		<section aria-labelledby="booked" className="ruled">
 			<h2 id="booked">{person ? `Booked for ${person}` : 'The seat'}</h2>
 			<Facts facts={booked} />
 			{calendar && (
 				<p>
 					<a href={calendar} download>
-						Put the class into your calendar
+						{TO_CALENDAR}
 					</a>
 				</p>
 			)}

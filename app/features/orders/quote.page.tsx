@@ -15,7 +15,7 @@ export default function QuotePage({ data: { words, choices, answer } }: PageProp
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
-			<div className={css.page}>
+			<div className={css.page} data-quiet>
 				<QuoteForm choices={choices} refused={answer} />
 			</div>
 		</>

@@ -1,12 +1,12 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextArea } from '#app/ui/form/field.tsx'
-import { PageHead } from '#app/ui/page/page-head.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import type { QuoteWords } from '#catalogue/page-schema.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { QuoteView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
-import { Facts, Questions } from './parts.tsx'
+import { Questions, StateHead } from './parts.tsx'
 
 type Props = { quote: QuoteView; sent: SentForm | undefined; words: QuoteWords }
 
@@ -17,11 +17,21 @@ export function Quote({ quote, sent, words }: Props) {
 	const { title, text } = words.states[status]
 	return (
 		<>
-			<PageHead kicker={`Quote ${number}`} title={title} lead={text.replace('{validUntil}', validUntil)}>
+			<StateHead
+				status={status}
+				kicker={`Quote ${number}`}
+				title={title}
+				lead={text.replace('{validUntil}', validUntil)}
+			>
 				{sent && <Faults sent={sent} />}
-			</PageHead>
+				{register && (
+					<a href="#group" className={buttonClass('gold')}>
+						{words.group.title}
+					</a>
+				)}
+			</StateHead>
 			<div className={css.page}>
-				<section aria-labelledby="quoted">
+				<section aria-labelledby="quoted" className="ruled">
 					<h2 id="quoted">{`For ${company}`}</h2>
 					<Facts facts={[{ label: 'Asked for by', value: person }, ...booked]} />
 				</section>
