@@ -1,10 +1,9 @@
 import { apiAddress } from '#app/base/api.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Certificate } from '#shared/certificates/certificate.ts'
+import { type Certificate, headlineOf } from '#shared/certificates/certificate.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import css from './certificates.module.css'
-import { linkedInAddress } from './linkedin.ts'
 
 type HolderProps = {
 	certificate: Certificate
@@ -63,4 +62,28 @@ export function Holder({ certificate, result, page }: HolderProps) {
 			</details>
 		</section>
 	)
+}
+
+/** Address that adds a certificate to the visitor's LinkedIn profile; unknown dates are left out. */
+export function linkedInAddress(
+	{ scheme, issuedBy, number, issueDate }: Certificate,
+	{ validUntil = '', training }: Pick<CheckResult, 'validUntil' | 'training'>,
+	page: string,
+): string {
+	const parameters = new URLSearchParams({
+		startTask: 'CERTIFICATION_NAME',
+		// LinkedIn lists it under 'Licenses & certifications': the name says which document it is.
+		name: `${headlineOf(training).kind}: ${scheme}`,
+		organizationName: issuedBy,
+		...yearAndMonth('issue', issueDate),
+		...yearAndMonth('expiration', validUntil),
+		certId: number,
+		certUrl: page,
+	})
+	return `https://www.linkedin.com/profile/add?${parameters}`
+}
+
+function yearAndMonth(name: string, day: string) {
+	const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(day) ?? []
+	return year && { [`${name}Year`]: year, [`${name}Month`]: String(Number(month)) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedInAddress } from './linkedin.ts'
+import { linkedInAddress } from './holder.tsx'
 
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',

@@ -1,14 +1,22 @@
 import { type ReactElement, useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { DraftNote } from '#app/forms/draft-note.tsx'
 import { ErrorSummary } from '#app/forms/error-summary.tsx'
+import { Fields } from '#app/forms/fields.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
-import { REGISTRATION_FIELDS, type RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
+import { Combobox } from '#app/ui/form/combobox.tsx'
+import { eachField, entriesOf } from '#shared/forms/field.ts'
+import {
+	REGISTRATION_FIELDS,
+	REGISTRATION_GROUPS,
+	type RegistrationName,
+	type RegistrationForm as Values,
+} from '#shared/forms/registration-fields.ts'
 import { ClassNote } from './class-note.tsx'
+import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
-import { RegistrationFields } from './registration-fields.tsx'
 import { askAboutSlips, invalidFields, type Questions } from './rules.ts'
 import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { FIELD_ID, NAMES } from './values.ts'
@@ -78,3 +86,54 @@ function Progress({ control }: { control: Control<Values> }) {
 		</p>
 	)
 }
+
+type RegistrationFieldsProps = {
+	form: UseFormReturn<Values>
+	/** What stands below fields. */
+	notes: Partial<Record<RegistrationName, ReactElement | undefined>>
+}
+
+function RegistrationFields({ form: { control, register, formState }, notes }: RegistrationFieldsProps) {
+	const errors = eachField(REGISTRATION_FIELDS, (_, name) => formState.errors[name]?.message)
+	const choices = eachField(OPTIONS, (_, name) => () => <Choice name={name} control={control} />)
+	const labels = { agree: <Terms label={REGISTRATION_FIELDS.agree.label} /> }
+	return entriesOf(REGISTRATION_GROUPS).map(([group, table]) => (
+		<fieldset key={group} className={css.group}>
+			<legend>{group}</legend>
+			<Fields table={table} id={FIELD_ID} control={register} {...{ errors, choices, labels, notes }} />
+		</fieldset>
+	))
+}
+
+type ChoiceProps = { name: keyof typeof OPTIONS; control: UseFormReturn<Values>['control'] }
+
+/** Spec 4: the dropdowns are searchable; some accept new values too. */
+function Choice({ name, control }: ChoiceProps) {
+	const { kind, autoComplete } = REGISTRATION_FIELDS[name]
+	return (
+		<Controller
+			control={control}
+			name={name}
+			render={({ field: { value, name: _, ...field } }) => {
+				const creatable = kind === 'open' || kind === 'several'
+				const props = { ...field, autoComplete, creatable, options: OPTIONS[name] }
+				return typeof value === 'string' ? (
+					<Combobox {...props} value={value} />
+				) : (
+					<Combobox {...props} multiple value={value ?? []} />
+				)
+			}}
+		/>
+	)
+}
+
+const TERMS = 'Terms and Conditions'
+
+const Terms = ({ label }: { label: string }) => (
+	<>
+		<span>{label.replace(TERMS, '')}</span>
+		<a href="/policies/terms" target="_blank" rel="noopener">
+			{TERMS}
+		</a>
+	</>
+)

@@ -5,7 +5,7 @@ import { timesOf } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { hasEnded, isOpen } from '#shared/class-state.ts'
-import { groupByDate } from './upcoming.rules.ts'
+import { groupByDate } from './upcoming-panel.tsx'
 
 const NOW = Date.parse('2026-11-22')
 const item = (id: string, start?: string, end = start): UpcomingItem => ({

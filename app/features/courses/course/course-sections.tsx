@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
+import { Specimen } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'

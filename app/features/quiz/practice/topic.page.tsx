@@ -1,10 +1,13 @@
 import type { Head, PageProps } from '#app/base/page.ts'
 import { ExamPage, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
 import { useProgress } from '#app/features/quiz/progress/progress.ts'
+import cards from '#app/features/quiz/questions/cards.module.css'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
+import { Explanations, Stem } from '#app/features/quiz/questions/question.tsx'
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
-import { QuestionList } from './question-list.tsx'
+import css from './question-list.module.css'
 import type { TopicData } from './topic.data.server.ts'
 
 export const head = ({ title, topic, questions, set }: TopicData): Head => ({
@@ -53,3 +56,36 @@ export default function TopicPage({ data }: PageProps<TopicData>) {
 		</ExamPage>
 	)
 }
+
+/** All questions with their answers folded away, to be read without a script, too. */
+const QuestionList = ({ group, questions }: { group: string; questions: Question[] }) => (
+	<ol className={`${cards.cards} ${css.questions}`}>
+		{questions.map((question, index) => (
+			<li key={question.id} className="box">
+				{question.situation && question.situation !== questions[index - 1]?.situation && (
+					<p className={css.situation}>{question.situation}</p>
+				)}
+				<h3>
+					<span>{index + 1}</span>
+					<Stem text={question.question} />
+				</h3>
+				{question.prompts && (
+					<ol>
+						{question.prompts.map((prompt) => (
+							<li key={prompt}>{prompt}</li>
+						))}
+					</ol>
+				)}
+				<ul className="bullets">
+					{question.options.map((option) => (
+						<li key={option}>{option}</li>
+					))}
+				</ul>
+				<details>
+					<summary>Answer</summary>
+					<Explanations group={group} question={question} />
+				</details>
+			</li>
+		))}
+	</ol>
+)
