@@ -15,8 +15,11 @@ async function expectWorking(page: Page, path: string) {
 }
 
 async function expectWorkingPanel(page: Page) {
-	// The floating button is hidden while the registration link at the top of a course page is in view.
-	if (new URL(page.url()).pathname === COURSE) await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+	// In a low window the registration link of a course page, which hides the floating button, is out of view at the footer.
+	if (new URL(page.url()).pathname === COURSE) {
+		await page.setViewportSize({ width: 1440, height: 500 })
+		await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
+	}
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
 	await expect(panel.getByLabel(/First name/)).toBeVisible()
