@@ -71,7 +71,9 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.reads('₹15,000')
 		await visitor.select('Prices for', 'US')
 		await visitor.reads('$250')
-		// The floating button is hidden while the registration link of the page is in view.
+		// The floating button is hidden while the registration link of the page is in view, as it is above the footer of a
+		// high window.
+		await visitor.page.resize(1440, 560)
 		await visitor.page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 		await visitor.click('button', 'Enrol now')
 		await visitor.sees('dialog', 'Enrol in a course')
