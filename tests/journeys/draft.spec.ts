@@ -32,6 +32,24 @@ async function failConnection(page: Page, times: number, how: 'before' | 'after'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /net::ERR|status of 502/ })
 
+test('the form for a quote begins in the country whose prices were chosen, and keeps what was typed', async ({
+	page,
+}) => {
+	await open(page, '/quotes')
+	await page.evaluate(() => localStorage.setItem('country', 'GB'))
+	await page.reload()
+	await expect(page.getByLabel('Country')).toHaveValue('United Kingdom')
+	await page.getByLabel('Company').fill('Example Works')
+	await page.getByLabel('Class', { exact: true }).selectOption({ index: 1 })
+	await expect.poll(() => drafts(page)).toEqual(['draft-quote-1'])
+	await page.goto('/policies/privacy')
+	await page.goBack()
+	await expect(page.getByLabel('Company')).toHaveValue('Example Works')
+	await expect(page.getByLabel('Class', { exact: true })).not.toHaveValue('')
+	await page.goto('/quotes?course=1')
+	await expect(page.getByLabel('Company')).toHaveValue('Example Works')
+})
+
 ownPageTest('input is saved when the tab is closed right after typing', async ({ page, context }) => {
 	await open(page, '/registration')
 	await page.getByLabel('First name').pressSequentially('Asha')

@@ -14,11 +14,10 @@ export function Missing({ answer: { problem, link }, words: { missing, link: wor
 	if (link === 'sent') return <PageHead title={words.title} lead={words.sent} />
 	return (
 		<>
-			<PageHead title={missing.title} lead={problem ?? missing.text}>
-				<Refused sent={link} id="link" />
-			</PageHead>
+			<PageHead title={missing.title} lead={problem ?? missing.text} />
 			{problem === undefined && (
 				<div className={css.page}>
+					<Refused sent={link} id="link" />
 					<form method="post" action="/orders/link" className={css.form}>
 						<h2>{words.title}</h2>
 						<p>{words.lead}</p>

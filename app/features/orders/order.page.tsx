@@ -76,7 +76,6 @@ function Order({ order, sent, words }: OrderProps) {
 			<StateHead status={status} kicker={`${words.title} ${reference}`} title={state.title} lead={state.text}>
 				{isOverpaid && <p>{words.overpaid}</p>}
 				{cancelledWhy && <p>{words.cancelledWhy[cancelledWhy]}</p>}
-				{sent && <Refused sent={sent} id={sent.form} />}
 				{pay ? (
 					<a href="#pay" className={buttonClass('gold')}>
 						See how to pay
@@ -90,6 +89,7 @@ function Order({ order, sent, words }: OrderProps) {
 				)}
 			</StateHead>
 			<div className={css.page}>
+				{sent && <Refused sent={sent} id={sent.form} />}
 				{withdraw && isWithdrawing(sent) && (
 					<Withdraw action={withdraw.action} words={words.requests.withdraw} sent={sent} />
 				)}

@@ -23,7 +23,6 @@ export function Quote({ quote, sent, words }: Props) {
 				title={title}
 				lead={text.replace('{validUntil}', validUntil)}
 			>
-				{sent && <Faults sent={sent} />}
 				{register && (
 					<a href="#group" className={buttonClass('gold')}>
 						{words.group.title}
@@ -31,6 +30,7 @@ export function Quote({ quote, sent, words }: Props) {
 				)}
 			</StateHead>
 			<div className={css.page}>
+				{sent && <Faults sent={sent} />}
 				<section aria-labelledby="quoted" className="ruled">
 					<h2 id="quoted">{`For ${company}`}</h2>
 					<Facts facts={[{ label: 'Asked for by', value: person }, ...booked]} />
