@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { cancel } from '#server/booking/changes.ts'
+import { mailed, ORIGIN, sendForm, testOrders } from '#server/booking/testing.ts'
 import { GROUP, QUOTE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { cancel } from './changes.ts'
-import { mailed, ORIGIN, sendForm, testOrders } from './testing.ts'
 
 const SENT = { link: 'sent' }
 
