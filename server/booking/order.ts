@@ -31,6 +31,12 @@ type Odd = 'disputed' | 'otherCurrency'
 /** What the office has to decide about an order; stored nowhere. */
 export type Attention = 'full' | 'short' | 'overpaid' | 'refundDue' | Odd | RequestKind
 
+/** In hundredths, less what was sent back. */
+export const receivedIn = (currency: string | null, payments: readonly Payment[]) =>
+	payments
+		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
+		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
+
 /**
  * Where an order stands, from its state, its payments and the number of its people who have no seat. Money in another
  * currency is not counted.
@@ -40,9 +46,7 @@ export function standingOf(
 	payments: readonly Payment[],
 	peopleWithoutSeat: number,
 ): Standing {
-	const received = payments
-		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
-		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
+	const received = receivedIn(currency, payments)
 	const owed = state === 'payable' || state === 'confirmed' ? (total ?? 0) : 0
 	const due = Math.max(0, owed - received)
 	const excess = Math.max(0, received - owed)
@@ -51,7 +55,9 @@ export function standingOf(
 	const there = payments.filter((payment) => payment.state === 'succeeded' && payment.kind === 'payment')
 	const odd: Odd[] = [
 		...(received > 0 && there.some(({ disputedAt }) => disputedAt) ? ['disputed' as const] : []),
-		...(there.some((payment) => payment.currency !== currency) ? ['otherCurrency' as const] : []),
+		...(there.some((one) => one.currency !== currency && receivedIn(one.currency, payments) > 0)
+			? ['otherCurrency' as const]
+			: []),
 	]
 	return { status: statusOf(), received, due, excess, isShort, ...(odd.length > 0 && { odd }) }
 

@@ -483,7 +483,16 @@ each(
 		})
 		const other = await come({ currency: 'USD' })
 		expect(await orderOf(other)).toMatchObject({ status: 'payable', received: 0, attention: ['otherCurrency'] })
-		expect(await mails()).toEqual(['order/paid', 'order/paid', 'order/attention', 'order/attention'])
+		const sent = { amount: TOTAL, currency: 'USD', paymentRef: 'UTR7', paidOn: '2025-09-30' }
+		await expect(write((trx) => refund(trx, other, 'bank', { ...sent, amount: TOTAL + 1 }, actor))).rejects.toThrow(
+			'were received',
+		)
+		await write((trx) => refund(trx, other, 'bank', sent, actor))
+		expect(await orderOf(other)).toMatchObject({ status: 'payable', received: 0, attention: [] })
+		expect(await mails()).toEqual([
+			...['order/paid', 'order/paid', 'order/attention', 'order/attention'],
+			'order/refunded',
+		])
 	},
 )
 

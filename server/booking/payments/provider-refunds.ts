@@ -52,7 +52,7 @@ export async function settleRefund(
 	issuer: Issuer,
 	signal: AbortSignal,
 ): Promise<RefundStatus> {
-	const { attempt, providerRef, amount, orderReference } = waiting
+	const { attempt, providerRef, amount, currency, orderReference } = waiting
 	const answer = await gateway.refund({ id: attempt, paymentRef: providerRef ?? '', amount }, signal)
 	const { state } = answer
 	if (state === 'pending') return answer
@@ -70,7 +70,8 @@ export async function settleRefund(
 			.executeTakeFirst()
 		if (!settled) return
 		if (state === 'failed') return alarm(trx, order.id, 'refundFailed', amount, issuer)
-		await bookRefund(trx, order, { method: gateway.name, paymentRef: answer.ref, amount, paidOn }, issuer)
+		const sent = { method: gateway.name, paymentRef: answer.ref, amount, currency, paidOn }
+		await bookRefund(trx, order, sent, issuer)
 	})
 	return answer
 }

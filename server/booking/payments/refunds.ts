@@ -1,5 +1,5 @@
 import { change, locked, type Trx } from '#server/booking/change.ts'
-import { standingOf } from '#server/booking/order.ts'
+import { receivedIn, standingOf } from '#server/booking/order.ts'
 import { type Issuer, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
 import { payByOf } from '#server/booking/timeline.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -26,16 +26,17 @@ export function refuseRefund(
 ) {
 	const { reference } = order
 	refuseWhileOnItsWay(payments)
-	if (currency !== order.currency) throw new UserError(`Nothing was stored: ${reference} was not paid in ${currency}.`)
-	const before = standingOf(order, payments, 0)
 	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
-	if (amount > before.received)
+	const received = receivedIn(currency, payments)
+	if (amount > received)
 		throw new UserError(
-			`Nothing was stored: only ${hundredthsText(before.received, currency)} were received for ${reference}.`,
+			`Nothing was stored: only ${hundredthsText(received, currency)} were received for ${reference}.`,
 		)
-	if (amount > before.excess)
+	const { excess } = standingOf(order, payments, 0)
+	// In another currency nothing is due.
+	if (currency === order.currency && amount > excess)
 		throw new UserError(
-			`Nothing was stored: ${reference} still stands, and ${hundredthsText(before.excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
+			`Nothing was stored: ${reference} still stands, and ${hundredthsText(excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
 		)
 }
 
@@ -66,9 +67,11 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 }
 
 /** What follows from a refund that is stored: its document and its mail. */
-export async function bookRefund(trx: Trx, order: Order, sent: Money, issuer: Issuer) {
+export async function bookRefund(trx: Trx, order: Order, sent: Money & { currency: string }, issuer: Issuer) {
 	const standing = standingOf(order, await paymentsOf(trx, order), 0)
-	const documentId = await issueRefund(trx, order, sent, standing, issuer)
+	// A payment in another currency had no receipt.
+	const isCounted = sent.currency === order.currency
+	const documentId = isCounted ? await issueRefund(trx, order, sent, standing, issuer) : undefined
 	return change(trx, order, {}, 'refunded', issuer, { mail: 'order/refunded', documentId, amount: sent.amount })
 }
 
