@@ -3,6 +3,7 @@ import { coursePath } from '#catalogue/read-content.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { specified } from '#catalogue/testing/courses.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
+import { isOpen } from '#shared/class-state.ts'
 import { buildIndex, openIndex } from './engine.ts'
 import { searchEntries } from './entries.server.ts'
 import { type Match, summaryOf } from './entry.ts'
@@ -20,6 +21,8 @@ const PAGES = [
 	{ path: '/contact', title: 'Contact', description: 'Write to us about ISO 9001.' },
 ]
 const entries = searchEntries(content, PAGES)
+/** Whose enrolment closes while the tests run is no longer found. */
+const offered = entries.filter(({ times }) => !times || isOpen(times, Date.now()))
 const search = openIndex(JSON.parse(JSON.stringify(buildIndex(entries))))
 const results = (query: string) => search(query).groups.flatMap(({ matches }) => matches)
 
@@ -95,7 +98,7 @@ test('twenty people find their course among the first three results, most of the
 })
 
 test('a class that lies ahead is found by its title', () => {
-	const ahead = entries.filter(({ kind }) => kind === 'class')
+	const ahead = offered.filter(({ kind }) => kind === 'class')
 	expect(ahead.length).toBeGreaterThan(0)
 	for (const { title } of ahead)
 		expect(search(title).groups.flatMap(({ matches }) => matches.map((match) => match.title))).toContain(title)
@@ -117,7 +120,7 @@ test('courses come first, and every other kind is found too', () => {
 })
 
 test('every entry is found by its own title', () => {
-	const missed = entries.filter(({ title, to }) => !results(title).some((match) => match.to === to))
+	const missed = offered.filter(({ title, to }) => !results(title).some((match) => match.to === to))
 	expect(missed).toEqual([])
 })
 
