@@ -8,6 +8,7 @@ const MAX_GAP_DAYS = 7
 const WRITTEN_AT = {
 	registrations: 'receivedAt',
 	contactMessages: 'receivedAt',
+	orders: 'receivedAt',
 	outbox: 'createdAt',
 } satisfies Partial<Record<keyof Database, string>>
 

@@ -236,3 +236,11 @@ test.each([
 		expect(await doubtClock(db, NOW)).toBe(doubt && daysAgo(doubt).toISOString())
 	},
 )
+
+test('a clock is not doubted while quotes come, which have no registration', async () => {
+	const db = await testDatabase()
+	for (const age of [100, 2]) await register(db, daysAgo(age))
+	await db.deleteFrom('outbox').execute()
+	await db.deleteFrom('registrations').where('receivedAt', '>', daysAgo(3).toISOString()).execute()
+	expect(await doubtClock(db, NOW)).toBeUndefined()
+})
