@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { HEADING_AXES, headingFile } from '#drawing/heading-font.ts'
 
@@ -12,3 +12,10 @@ export const headingFont = async (targetFormat: 'woff2' | 'sfnt') =>
 		targetFormat,
 		variationAxes: { wght: HEADING_AXES.wght },
 	})
+
+// Run after an update of the font package: writes the file that pages load.
+if (import.meta.main) {
+	const font = await headingFont('woff2')
+	await writeFile(new URL('../../app/ui/style/heading.woff2', import.meta.url), font)
+	console.log(`app/ui/style/heading.woff2: ${font.length} bytes`)
+}

@@ -1,5 +1,4 @@
-import { createElement as h } from 'react'
-import satori from 'satori'
+import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
 import { ICONS, OG_IMAGE_SIZE, ogImagePath, TOUCH_ICON } from '#app/base/site-images.ts'
 import { SCHEME } from '#catalogue/labels.ts'
@@ -10,18 +9,45 @@ import { GOLD, INK, ON_INK, PAPER, SEAL, STANDARD_INKS } from '#drawing/inks.ts'
 import { placedPlate } from '#drawing/plates.server.ts'
 import { headingFont } from './heading-font.ts'
 
-const font = { name: 'Heading', data: await headingFont('sfnt'), weight: 500, style: 'normal' } as const
+const font = create(await headingFont('sfnt')) as Font
 const PADDING = 72
 const ENGRAVING = { x: 1140, y: 315, radius: 380 }
 const PLATE = { x: 960, y: 315, radius: 190 }
 const LOGO = { x: PADDING + 28, y: OG_IMAGE_SIZE.height - PADDING - 28, radius: 28 }
 const FLAT = { palette: true, dither: 0, compressionLevel: 9 }
-const TITLE = { width: 660, marginLeft: -3, fontSize: 84, lineHeight: 1.08, wordBreak: 'break-word' }
-const TITLE_ROOM = 390
-const NAME = { position: 'absolute', left: PADDING + 74, bottom: PADDING, fontSize: 40, lineHeight: '56px' }
+const TITLE = { x: PADDING - 3, width: 660, size: 84, leading: 90, maxLines: 4 }
+const NAME = { x: PADDING + 74, y: LOGO.y, size: 40 }
 
-function loadAdditionalAsset(_language: string, characters: string): never {
-	throw new Error(`"${characters}" is not in the subset of the heading font (build/pictures/heading-font.ts)`)
+const widthOf = (text: string, size: number) => (font.layout(text).advanceWidth * size) / font.unitsPerEm
+
+/** The lines of a title; throws if it is too long for its room. */
+function titleLines(title: string): string[] {
+	const lines: string[] = []
+	for (const word of title.split(' ')) {
+		const longer = `${lines.at(-1)} ${word}`
+		if (lines.length > 0 && widthOf(longer, TITLE.size) <= TITLE.width) lines.splice(-1, 1, longer)
+		else lines.push(word)
+	}
+	if (lines.length > TITLE.maxLines || lines.some((line) => widthOf(line, TITLE.size) > TITLE.width))
+		throw new Error(`"${title}" is too long for its image`)
+	return lines
+}
+
+/** A line of text as outlines, centred on the height `y`. */
+function textLine(text: string, { x, y, size }: { x: number; y: number; size: number }) {
+	const missing = [...text].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+	if (missing.length > 0)
+		throw new Error(`"${missing.join('')}" is not in the subset of the heading font (build/pictures/heading-font.ts)`)
+	const scale = size / font.unitsPerEm
+	const { glyphs, positions } = font.layout(text)
+	let advance = 0
+	const outlines = glyphs.map(({ path }, i) => {
+		const outline = path.translate(advance, 0).toSVG()
+		advance += positions[i]?.xAdvance ?? 0
+		return outline
+	})
+	const baseline = y + ((font.ascent + font.descent) / 2) * scale
+	return `<path transform="translate(${x} ${baseline}) scale(${scale} ${-scale})" d="${outlines.join('')}"/>`
 }
 
 function rosette(drawing: Guilloche, at: { x: number; y: number; radius: number }, line: object, fine = true) {
@@ -65,24 +91,13 @@ export async function drawImage({ name, legalName }: { name: string; legalName: 
 		.png({ ...FLAT, colours: 5 })
 		.toBuffer()
 	const title = scheme ? SCHEME[scheme] : legalName
-	const text = await satori(
-		h('div', { style: { ...OG_IMAGE_SIZE, display: 'flex', alignItems: 'flex-start', padding: PADDING, color } }, [
-			h('div', { style: TITLE, key: 'title' }, title),
-			h('div', { style: NAME, key: 'name' }, name),
-		]),
-		{
-			...OG_IMAGE_SIZE,
-			fonts: [font],
-			loadAdditionalAsset,
-			onNodeDetected: ({ key, height }) => {
-				if (key === 'title' && height > TITLE_ROOM) throw new Error(`"${title}" is too long for its image`)
-			},
-		},
-	)
+	const text = [
+		...titleLines(title).map((words, i) => textLine(words, { ...TITLE, y: PADDING + TITLE.leading * (i + 0.5) })),
+		textLine(name, NAME),
+	]
+	const mark = rosette(logo, LOGO, { stroke: line, 'stroke-width': 4.5 }, false)
 	return sharp(background)
-		.composite([
-			{ input: svg(OG_IMAGE_SIZE, rosette(logo, LOGO, { stroke: line, 'stroke-width': 4.5 }, false) + text) },
-		])
+		.composite([{ input: svg(OG_IMAGE_SIZE, `${mark}<g fill="${color}">${text.join('')}</g>`) }])
 		.png({ ...FLAT, colours: 16 })
 		.toBuffer()
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import { command as list } from '#ops/keys.command.ts'
 import { type TestDatabase, testOps } from '#ops/testing.ts'
-import { ensureKey, generateKey, listKeys } from '#server/certificates/keys.ts'
+import { ensureKey, generateKey, listKeys, thumbprint } from '#server/certificates/keys.ts'
 import { NOW, storelessTest } from '#server/testing/fixtures.ts'
 import { command as make } from './new.command.ts'
 import { command as retire } from './retire.command.ts'
@@ -36,9 +36,21 @@ test('keys are made, listed and retired, and no private key is shown', async () 
 	expect(left).toContain('No key signs')
 })
 
-storelessTest('a thumbprint never starts with a hyphen, which a command takes for an option', async () => {
+// The key of RFC 7517, A.1; its thumbprint is that of two libraries, jose and jwcrypto.
+storelessTest('a thumbprint is that of RFC 7638, whatever else a key has and in whatever order', () => {
+	const key = {
+		y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
+		x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+		crv: 'P-256',
+		kty: 'EC',
+		use: 'enc',
+	}
+	expect(thumbprint(key)).toBe('cn-I_WNMClehiVp51i_0VpOENW1upEerA8sEam5hn-s')
+})
+
+storelessTest('a thumbprint never starts with a hyphen, which a command takes for an option', () => {
 	// One thumbprint in 64 would.
-	const keys = await Promise.all(Array.from({ length: 500 }, () => generateKey(NOW)))
+	const keys = Array.from({ length: 500 }, () => generateKey(NOW))
 	expect(keys.filter(({ kid }) => kid.startsWith('-'))).toEqual([])
 })
 

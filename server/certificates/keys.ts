@@ -1,4 +1,4 @@
-import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { type Author, type Change, recordChanges } from './events.ts'
@@ -9,23 +9,27 @@ const ALGORITHM = 'ES256'
 export type PublicKey = { kid: string; iss: string; kty: string; crv: string; x: string; y: string; retired?: true }
 
 export type StoredKey = Selectable<Database['signingKeys']>
-export type SigningKey = { kid: string; publicJwk: JWK; privateKey: Awaited<ReturnType<typeof importJWK>> }
+export type SigningKey = { kid: string; publicJwk: JsonWebKey; privateKey: KeyObject }
 
 /** The address of a public key, which is also its `kid` in credentials and in the key set. */
 export const keyAddress = (origin: string, kid: string) => `${origin}/.well-known/jwks/${kid}`
 
+/** The thumbprint of the public part of an elliptic key (RFC 7638), whose members stand in this order. */
+export const thumbprint = ({ crv, kty, x, y }: JsonWebKey) =>
+	createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+
 /** A new key pair as its row. */
-export async function generateKey(now: Date) {
+export function generateKey(now: Date) {
 	for (;;) {
-		const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
-		const publicJwk = await exportJWK(publicKey)
-		const kid = await calculateJwkThumbprint(publicJwk)
+		const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+		const publicJwk = publicKey.export({ format: 'jwk' })
+		const kid = thumbprint(publicJwk)
 		// A command would take it for an option.
 		if (kid.startsWith('-')) continue
 		return {
 			kid,
 			publicJwk: JSON.stringify(publicJwk),
-			privateJwk: JSON.stringify(await exportJWK(privateKey)),
+			privateJwk: JSON.stringify(privateKey.export({ format: 'jwk' })),
 			active: 1,
 			createdAt: now.toISOString(),
 		}
@@ -35,7 +39,7 @@ export async function generateKey(now: Date) {
 /** Makes the first key. Does nothing if there is or was one, so that a provider can do without. */
 export async function ensureKey(db: Kysely<Database>, now: Date) {
 	if ((await listKeys(db)).length > 0) return
-	const key = await generateKey(now)
+	const key = generateKey(now)
 	await db.transaction().execute(async (trx) => {
 		// Another server may make one at the same time.
 		const made = await trx
@@ -50,7 +54,7 @@ export async function ensureKey(db: Kysely<Database>, now: Date) {
 
 /** Makes a key that signs from now on, and retires the one that did. Returns its thumbprint. */
 export async function newKey(db: Kysely<Database>, author: Author): Promise<string> {
-	const key = await generateKey(author.now)
+	const key = generateKey(author.now)
 	await db.transaction().execute(async (trx) => {
 		const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
 		const active = await trx.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
@@ -112,12 +116,17 @@ export async function signingKey(db: Kysely<Database>): Promise<SigningKey | und
 	return {
 		kid: active.kid,
 		publicJwk: JSON.parse(active.publicJwk),
-		privateKey: await importJWK(JSON.parse(active.privateJwk), ALGORITHM),
+		privateKey: createPrivateKey({ key: JSON.parse(active.privateJwk), format: 'jwk' }),
 	}
 }
 
-/** Signs a payload as a compact JWS of the proof format of Open Badges 3.0. */
-export const signPayload = (payload: object, { kid, publicJwk, privateKey }: SigningKey, origin: string) =>
-	new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
-		.setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: keyAddress(origin, kid), jwk: publicJwk })
-		.sign(privateKey)
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Signs a payload as a compact JWS (RFC 7515) of the proof format of Open Badges 3.0. */
+export function signPayload(payload: object, { kid, publicJwk, privateKey }: SigningKey, origin: string): string {
+	const header = { alg: ALGORITHM, typ: 'JWT', kid: keyAddress(origin, kid), jwk: publicJwk }
+	const signed = `${encode(header)}.${encode(payload)}`
+	// ES256 has the two numbers of a signature side by side, not in DER.
+	const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+	return `${signed}.${signature.toString('base64url')}`
+}
