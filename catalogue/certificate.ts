@@ -8,7 +8,8 @@ import {
 } from '#shared/certificates/certificate.ts'
 import { accreditorOn } from './evidence.ts'
 import { CATEGORY } from './labels.ts'
-import type { Course, SharedFacts, Site } from './schema.ts'
+import type { Course, SharedFacts } from './schema.ts'
+import type { Site } from './site-schema.ts'
 
 type Offer = { site: Site; shared: Pick<SharedFacts, 'course'> }
 type Subject = Pick<Course, 'by' | 'category' | 'scheme' | 'standard' | 'papers' | 'duration'>

@@ -1,4 +1,4 @@
-import type { ClauseTable } from './schema.ts'
+import type { ClauseTable } from './document-schema.ts'
 
 type Citation = { document: string; clauses: string[] }
 

@@ -1,4 +1,4 @@
-import type { Evidence } from './schema.ts'
+import type { Evidence } from './site-schema.ts'
 
 /** What belongs to the evidence of a claim. */
 const FIELDS = {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { mailWords } from '#catalogue/mail-schema.ts'
+import { mailWords } from '#catalogue/booking-schema.ts'
 import type { PlainPage } from '#catalogue/page-schema.ts'
+import { policyFront } from './document-schema.ts'
 import { type Content, coursePath, readContent, readOffer } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
-import { type Course, policyFront } from './schema.ts'
+import type { Course } from './schema.ts'
 
 /** The folder of the content files. */
 export const CONTENT = join(import.meta.dirname, '../content')

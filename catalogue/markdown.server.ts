@@ -6,7 +6,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import type { Figure } from '#drawing/figure.ts'
 import { figureIn, shapesOf } from '#drawing/figure.ts'
-import type { Mark } from './schema.ts'
+import type { Mark } from './document-schema.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type Child = Element | { type: 'text'; value: string }

@@ -1,5 +1,61 @@
-import type { PathFinder } from '#catalogue/page-schema.ts'
-import type { Course } from './schema.ts'
+import { z } from 'zod'
+import { BODIES } from './bodies.ts'
+import { heroed } from './page-schema.ts'
+import { CATEGORIES, type Course, SCHEMES, slug, text } from './schema.ts'
+
+const whenAnswered = z
+	.record(slug('A question'), z.array(slug('An answer')).min(1))
+	.default({})
+	.describe('Holds if each of these questions has one of these answers; always, if absent')
+const because = text('Reason that the visitor reads; {standard} and {subject} are filled in')
+export const pathFinder = z.strictObject({
+	...heroed,
+	questions: z
+		.array(
+			z.strictObject({
+				id: slug('Name in the address'),
+				when: whenAnswered,
+				question: text('What is asked'),
+				hint: text('Help for the answer').optional(),
+				answers: z
+					.array(
+						z.strictObject({
+							id: slug('Value in the address'),
+							label: text('The answer'),
+							text: text('What it means, or examples').optional(),
+						}),
+					)
+					.min(2),
+			}),
+		)
+		.min(1),
+	subjects: z
+		.array(z.strictObject({ when: whenAnswered, scheme: z.enum(SCHEMES), because: because.optional() }))
+		.min(1),
+	levels: z
+		.array(
+			z.strictObject({
+				when: whenAnswered,
+				steps: z
+					.array(z.strictObject({ level: z.enum(CATEGORIES), because }))
+					.min(1)
+					.max(3),
+			}),
+		)
+		.min(1),
+	choices: z
+		.array(
+			z.strictObject({
+				when: whenAnswered,
+				courses: z.array(z.number().int()).min(1).describe('Ids of courses').optional(),
+				by: z.enum(BODIES).optional(),
+				because: because.optional(),
+			}),
+		)
+		.min(1),
+	demand: z.strictObject({ when: whenAnswered, text: text('What is said in place of the open courses') }),
+})
+export type PathFinder = z.infer<typeof pathFinder>
 
 type When = PathFinder['subjects'][number]['when']
 

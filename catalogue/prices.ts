@@ -1,6 +1,7 @@
 import { countries, type TCountryCode } from 'countries-list'
 import { discounted, inCountry, money, type Offer, type PriceList, percentOf, settled } from '#shared/price.ts'
-import type { Course, Site } from './schema.ts'
+import type { Course } from './schema.ts'
+import type { Site } from './site-schema.ts'
 
 /** The tax follows the country of the customer, not the currency of the price. */
 export function priceListOf(course: Course, tax: Site['tax']): PriceList {

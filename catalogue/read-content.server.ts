@@ -1,18 +1,20 @@
 import { basename } from 'node:path'
+import * as booking from '#catalogue/booking-schema.ts'
 import { classFile } from '#catalogue/classes/class-schema.ts'
 import { type Class, classFaults } from '#catalogue/classes/classes.ts'
-import { mailWords } from '#catalogue/mail-schema.ts'
+import * as documents from '#catalogue/document-schema.ts'
 import * as words from '#catalogue/page-schema.ts'
 import { readSets } from '#catalogue/practice/practice.server.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
 import { citationFault } from './clauses.ts'
 import { conditionFacts } from './conditions.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
-import { pathFinderFaults } from './path-finder.ts'
+import { pathFinderFaults, pathFinder as pathFinderFile } from './path-finder.ts'
 import { examFaults } from './practice/questions.ts'
 import { priceListOf, taxFault } from './prices.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 import * as schema from './schema.ts'
+import { site as siteFile } from './site-schema.ts'
 
 /** A page lists all courses of its address; it must not grow without end. */
 const MOST_AT_ADDRESS = 24
@@ -22,7 +24,7 @@ export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${co
 
 /** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
 export function readOffer(folder: string) {
-	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
+	const site = check('site.yaml', siteFile, parseYaml('site.yaml', source(folder, 'site.yaml')))
 	const siteFacts = factsOf(site)
 	const shared = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
 	const sharedFacts = new Map([...siteFacts, ...Object.entries(shared.facts)])
@@ -36,8 +38,8 @@ export function readOffer(folder: string) {
 	if (twice.length > 0) throw new ContentError('conditions.yaml', [`items: another fact is called ${twice.join(', ')}`])
 	const reader = readerOf(folder, new Map(facts), shared.wording)
 	const { readYaml, files } = reader
-	const editions = readYaml('editions.yaml', schema.editions)
-	const known = new Map<string, schema.Standard>(
+	const editions = readYaml('editions.yaml', documents.editions)
+	const known = new Map<string, documents.Standard>(
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
 	)
 	const knownStandard = (file: string, name: string) => {
@@ -49,7 +51,7 @@ export function readOffer(folder: string) {
 	}
 
 	const page = readYaml('pages/course.yaml', schema.coursePage)
-	const clauses = readYaml('clauses.yaml', schema.clauseTable)
+	const clauses = readYaml('clauses.yaml', documents.clauseTable)
 	const read = files('courses', '.yaml')
 		.map((file) => {
 			const course = readYaml(file, schema.courseFile)
@@ -128,7 +130,7 @@ function readPractice({ reader, clauses, knownStandard }: Offer) {
 }
 
 function readNotices({ reader: { readYaml }, courses }: Offer) {
-	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
+	const upcoming = readYaml('upcoming.yaml', words.upcoming)
 	refuseTwice(
 		'id',
 		upcoming.map((item) => ['upcoming.yaml', item.id]),
@@ -141,14 +143,14 @@ function readNotices({ reader: { readYaml }, courses }: Offer) {
 }
 
 function readPathFinder({ reader: { readYaml }, courses }: Offer) {
-	const pathFinder = readYaml('path-finder.yaml', words.pathFinder)
+	const pathFinder = readYaml('path-finder.yaml', pathFinderFile)
 	const faults = pathFinderFaults(pathFinder, courses)
 	if (faults.length > 0) throw new ContentError('path-finder.yaml', faults)
 	return pathFinder
 }
 
 function readTestimonials({ reader: { readYaml } }: Offer) {
-	const testimonials = readYaml('testimonials.yaml', schema.testimonials)
+	const testimonials = readYaml('testimonials.yaml', words.testimonials)
 	refuseTwice(
 		'id',
 		testimonials.items.map((item) => ['testimonials.yaml', item.id]),
@@ -158,7 +160,7 @@ function readTestimonials({ reader: { readYaml } }: Offer) {
 
 function readDocuments({ reader: { readMarkdown, files, refuseUnshownFigures }, knownStandard }: Offer) {
 	const policies = files('policies', '.md')
-		.map((file) => readMarkdown(file, schema.policyFront))
+		.map((file) => readMarkdown(file, documents.policyFront))
 		.sort((a, b) => a.order - b.order)
 	refuseTwice(
 		'number',
@@ -167,7 +169,7 @@ function readDocuments({ reader: { readMarkdown, files, refuseUnshownFigures }, 
 
 	const whitepapers = files('whitepapers', '.md')
 		.map((file) => {
-			const paper = readMarkdown(file, schema.whitepaperFront)
+			const paper = readMarkdown(file, documents.whitepaperFront)
 			knownStandard(file, paper.standard)
 			return paper
 		})
@@ -175,7 +177,7 @@ function readDocuments({ reader: { readMarkdown, files, refuseUnshownFigures }, 
 
 	const articles = files('blog', '.md')
 		.map((file) => {
-			const article = readMarkdown(file, schema.articleFront)
+			const article = readMarkdown(file, documents.articleFront)
 			if (article.standard !== undefined) knownStandard(file, article.standard)
 			return article
 		})
@@ -194,8 +196,8 @@ const readPages = ({ reader: { readYaml } }: Offer) => ({
 	consultancy: readYaml('pages/consultancy.yaml', words.servicePage),
 	customised: readYaml('pages/customised.yaml', words.servicePage),
 	calendar: readYaml('pages/calendar.yaml', words.calendarPage),
-	order: readYaml('pages/order.yaml', words.orderPage),
-	quote: readYaml('pages/quote.yaml', words.quotePage),
+	order: readYaml('pages/order.yaml', booking.orderPage),
+	quote: readYaml('pages/quote.yaml', booking.quotePage),
 	registration: readYaml('pages/registration.yaml', words.registrationPage),
 })
 
@@ -224,13 +226,13 @@ export function readContent(folder: string) {
 		courses,
 		clauses,
 		classes,
-		mails: readYaml('mails/booking.yaml', mailWords),
+		mails: readYaml('mails/booking.yaml', booking.mailWords),
 		...readPractice(offer),
 		upcoming: readNotices(offer),
 		pathFinder: readPathFinder(offer),
 		testimonials: readTestimonials(offer),
-		clients: readYaml('clients.yaml', schema.clients),
-		synonyms: readYaml('synonyms.yaml', schema.synonyms),
+		clients: readYaml('clients.yaml', words.clients),
+		synonyms: readYaml('synonyms.yaml', words.synonyms),
 		pages,
 		plainPages: readPlainPages(offer, pages),
 		// Rendering Markdown takes most of the time, so it comes last.

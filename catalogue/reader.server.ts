@@ -7,10 +7,11 @@ import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { UNSEEN } from '#shared/signs.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
 import { AWARDING_BODIES } from './bodies.ts'
-import { textsOf } from './editors/written.ts'
+import { figure, type Mark } from './document-schema.ts'
 import { statusOf } from './evidence.ts'
 import { renderMarkdown } from './markdown.server.ts'
-import * as schema from './schema.ts'
+import type { SharedFacts } from './schema.ts'
+import type { Site } from './site-schema.ts'
 
 /** A content file that can't be used: the message names file, field and cause. */
 export class ContentError extends Error {
@@ -42,6 +43,21 @@ function fieldOf(value: unknown, path: PropertyKey[]): string {
 	return parts.join('.') || '(whole file)'
 }
 
+export type Text = { file: string; field: string; text: string }
+
+/** An entry of a list by its id where it has one. */
+const nameOf = (key: string, inner: unknown) =>
+	typeof inner === 'object' && inner !== null && 'id' in inner ? `id ${inner.id}` : key
+
+/** All texts in a value of a file, each with its field. */
+export function textsOf({ file, value }: { file: string; value: unknown }, field = ''): Text[] {
+	if (typeof value === 'string') return [{ file, field, text: value }]
+	if (typeof value !== 'object' || value === null) return []
+	return Object.entries(value).flatMap(([key, inner]) =>
+		textsOf({ file, value: inner }, field ? `${field}.${nameOf(key, inner)}` : nameOf(key, inner)),
+	)
+}
+
 const codeOf = (sign: string) => sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
 
 /** A curly quote, or a straight single one that opens a quotation, with what follows. */
@@ -71,11 +87,19 @@ export function parseYaml(file: string, source: string): unknown {
 	}
 }
 
+/** A Markdown file: what stands between two lines of three hyphens, parsed, and the text behind them. */
+export function parseMarkdown(file: string, source: string): { front: unknown; body: string } {
+	const [, front, body] = source.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
+	if (front === undefined || body === undefined)
+		throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
+	return { front: parseYaml(file, front), body }
+}
+
 const list = new Intl.ListFormat('en-GB')
 const labels = Object.values(CONTACT_FIELDS).map(({ label }) => label.toLowerCase())
 
 /** What the code and site.yaml let other files say as {{name}}; what is missing is said to be pending. */
-export function factsOf(site: schema.Site) {
+export function factsOf(site: Site) {
 	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence, tax, privacy } = site
 	return new Map<string, string>([
 		['name', name],
@@ -119,14 +143,10 @@ export function factsOf(site: schema.Site) {
 export const source = (root: string, file: string) => readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
 
 /** Reads the files of one content folder, with the provider's facts filled in. */
-export function readerOf(
-	root: string,
-	facts: ReadonlyMap<string, string>,
-	wording: schema.SharedFacts['wording'] = [],
-) {
+export function readerOf(root: string, facts: ReadonlyMap<string, string>, wording: SharedFacts['wording'] = []) {
 	let drawn: Map<string, Figure> | undefined
 	const figures = () => {
-		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, schema.figure)]))
+		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, figure)]))
 		return drawn
 	}
 	const shown = new Set<string>()
@@ -160,13 +180,10 @@ export function readerOf(
 		files,
 		readYaml,
 
-		/** A Markdown file with front matter between two lines of three hyphens. */
 		readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
-			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
-			if (front === undefined || body === undefined)
-				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
-			const facts = check(file, shape, withPlainSigns(file, parseYaml(file, front)))
-			const { marks } = facts as { marks?: Record<string, schema.Mark[]> }
+			const { front, body } = parseMarkdown(file, read(file))
+			const facts = check(file, shape, withPlainSigns(file, front))
+			const { marks } = facts as { marks?: Record<string, Mark[]> }
 			const { faults, ...rendered } = renderMarkdown(body, figures(), marks)
 			if (faults.length) throw new ContentError(file, faults)
 			for (const { name } of rendered.figures) shown.add(name)

@@ -4,45 +4,48 @@ import Fastify from 'fastify'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import * as booking from '#catalogue/booking-schema.ts'
 import { classFile } from '#catalogue/classes/class-schema.ts'
-import { mailWords } from '#catalogue/mail-schema.ts'
+import * as documents from '#catalogue/document-schema.ts'
 import * as words from '#catalogue/page-schema.ts'
 import * as practice from '#catalogue/practice/practice-schema.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
 import { CONTENT } from './load.server.ts'
+import { pathFinder } from './path-finder.ts'
 import * as schema from './schema.ts'
+import { site } from './site-schema.ts'
 
 const KINDS: Record<string, z.ZodType> = {
 	case: caseFile,
 	class: classFile,
-	clauses: schema.clauseTable,
-	clients: schema.clients,
+	clauses: documents.clauseTable,
+	clients: words.clients,
 	conditions: schema.conditions,
 	course: schema.courseFile,
-	editions: schema.editions,
-	figure: schema.figure,
+	editions: documents.editions,
+	figure: documents.figure,
 	paper: practice.paper,
 	quiz: quizGroup,
 	set: practice.questionSet,
 	writing: practice.writingTask,
 	law: schema.law,
-	mails: mailWords,
-	'path-finder': words.pathFinder,
+	mails: booking.mailWords,
+	'path-finder': pathFinder,
 	'shared-facts': schema.sharedFacts,
-	site: schema.site,
-	synonyms: schema.synonyms,
-	testimonials: schema.testimonials,
+	site,
+	synonyms: words.synonyms,
+	testimonials: words.testimonials,
 	trainers: schema.trainers,
-	upcoming: schema.upcoming,
+	upcoming: words.upcoming,
 	'about-page': words.aboutPage,
 	'accredited-page': words.accreditedPage,
 	'calendar-page': words.calendarPage,
 	'course-page': schema.coursePage,
 	'courses-page': words.coursesPage,
 	'home-page': words.homePage,
-	'order-page': words.orderPage,
+	'order-page': booking.orderPage,
 	'plain-page': words.plainPage,
-	'quote-page': words.quotePage,
+	'quote-page': booking.quotePage,
 	'registration-page': words.registrationPage,
 	'service-page': words.servicePage,
 }

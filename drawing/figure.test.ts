@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
+import { figure as shape } from '#catalogue/document-schema.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { renderMarkdown } from '#catalogue/markdown.server.ts'
-import { figure as shape } from '#catalogue/schema.ts'
 import { shapesOf, TEXT_SIZE, widthOf } from './figure.ts'
 
 const { whitepapers } = loadContent()

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { CATEGORIES, MARKS, SCHEMES } from '#catalogue/schema.ts'
+import { MARKS } from '#catalogue/document-schema.ts'
+import { CATEGORIES, SCHEMES } from '#catalogue/schema.ts'
 import type { Doc } from './pdf.ts'
 import { drawPlate, placedPlate, plateSvg } from './plates.server.ts'
 

@@ -1,5 +1,6 @@
 import { CATEGORY } from '#catalogue/labels.ts'
-import { CATEGORIES, type Conditions, type Course, SCHEMES, type SharedFacts, type Site } from '#catalogue/schema.ts'
+import { CATEGORIES, type Conditions, type Course, SCHEMES, type SharedFacts } from '#catalogue/schema.ts'
+import type { Site } from '#catalogue/site-schema.ts'
 import { hasEnded } from '#shared/class-state.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import { type Class, classFaults, daysOf, type Session, timesOf } from './classes.ts'

@@ -1,5 +1,8 @@
 import { accreditorOn } from '#catalogue/evidence.ts'
-import type { Site } from '#catalogue/schema.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
+import type { Text } from '#catalogue/reader.server.ts'
+import type { Site } from '#catalogue/site-schema.ts'
+import { type Fault, fault } from './written.ts'
 
 // Who may be said to certify, accredit, approve, employ or have offices. `npm run content` checks the texts of the content;
 // tests/built/claims.test.ts the pages, where words of components and structured data are found.
@@ -120,4 +123,24 @@ export function claimFaults({ text, beside }: Said, site: Site, day: string): st
 }
 
 /** Texts that are shown apart from their page. */
-export const STANDS_ALONE = /(^|\.)(title|description|summary|shortDescription|name|label|badge|payments)$/
+const STANDS_ALONE = /(^|\.)(title|description|summary|shortDescription|name|label|badge|payments)$/
+
+/** Claims in the files as they are written. What a quiz offers to choose from may be wrong on purpose. */
+export function claimRules(texts: Text[], { site, courses }: Content): Fault[] {
+	const names = new Set(courses.map(({ name }) => name))
+	const today = new Date().toISOString().slice(0, 10)
+	return [...Map.groupBy(texts, ({ file }) => file).values()].flatMap((all) => {
+		const beside = all.map(({ text }) => text).join('\n')
+		return all
+			.filter(
+				({ file, field, text }) =>
+					!names.has(text) && !(file.startsWith('quiz/') && /\.(options|correct)\./.test(field)),
+			)
+			.flatMap((one) =>
+				one.text
+					.split(/\n{2,}/)
+					.flatMap((text) => claimFaults({ text, beside: STANDS_ALONE.test(one.field) ? text : beside }, site, today))
+					.map((cause) => fault(one, cause)),
+			)
+	})
+}

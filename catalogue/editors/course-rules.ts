@@ -1,6 +1,7 @@
 import type { Content } from '#catalogue/read-content.server.ts'
+import type { Text } from '#catalogue/reader.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
-import { type CourseText, type Fault, type Text, twice } from './written.ts'
+import { type CourseText, type Fault, twice } from './written.ts'
 
 /** A sentence of more words than this is repeated in at most so many courses. */
 const SHORT_SENTENCE_WORDS = 8

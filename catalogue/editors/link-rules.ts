@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, coursePath } from '#catalogue/read-content.server.ts'
-import { type Fault, fault, type Text } from './written.ts'
+import type { Text } from '#catalogue/reader.server.ts'
+import { type Fault, fault } from './written.ts'
 
 /** Pages that have no file beside the texts below the same address. */
 const OTHER_PAGES = ['/policies/verification', '/whitepaper/editions', '/blog/feed.xml']

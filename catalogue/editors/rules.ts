@@ -1,12 +1,13 @@
 import type { Content } from '#catalogue/read-content.server.ts'
+import { type Text, textsOf } from '#catalogue/reader.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
-import { claimRules } from './claim-rules.ts'
+import { claimRules } from './claims.ts'
 import { courseFaults } from './course-rules.ts'
 import { linkFaults } from './link-rules.ts'
 import { type GroupFile, quizFaults } from './quiz-rules.ts'
 import { readingFaults } from './reading-rules.ts'
 import { wordingFaults } from './wording-rules.ts'
-import { type Fault, fault, type Text, textsOf, twice, writtenIn } from './written.ts'
+import { type Fault, fault, twice, writtenIn } from './written.ts'
 
 // Rules for texts that a schema can't say. They hold for any content, and each fault names its file and field.
 

@@ -1,4 +1,5 @@
-import { type Fault, fault, type Text } from './written.ts'
+import type { Text } from '#catalogue/reader.server.ts'
+import { type Fault, fault } from './written.ts'
 
 const ISO_CERTIFIED = /\bISO[- ]certif(ied|ication)\b|\bcertified (by|from) ISO\b|\bISO certifies\b/i
 const TRANSITION_ENDS =

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { citationFault } from '#catalogue/clauses.ts'
+import type { ClauseTable } from '#catalogue/document-schema.ts'
 import type { QuizGroup } from '#catalogue/practice/question-schema.ts'
 import { ContentError, type readerOf } from '#catalogue/reader.server.ts'
-import type { ClauseTable } from '#catalogue/schema.ts'
 import { paperFaults } from './papers.ts'
 import * as schema from './practice-schema.ts'
 

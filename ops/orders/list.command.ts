@@ -5,7 +5,7 @@ import { attentionOf, isQuote, pagePath, STATES } from '#server/booking/order.ts
 import { peopleOf } from '#server/booking/people.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
-import type { OrderState } from '#server/db/database.ts'
+import type { OrderState } from '#server/db/booking-tables.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { officeDay, officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'

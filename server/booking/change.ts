@@ -1,6 +1,7 @@
 // What each change of an order by the office has in common. It holds only from the state that it starts from.
 import type { Kysely } from 'kysely'
-import type { Database, OrderEventKind } from '#server/db/database.ts'
+import type { OrderEventKind } from '#server/db/booking-tables.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'

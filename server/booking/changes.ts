@@ -1,5 +1,5 @@
 // What the office or a job does with an order.
-import type { CancelReason } from '#server/db/database.ts'
+import type { CancelReason } from '#server/db/booking-tables.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { type Actor, issueCredit, issueInvoice } from '#server/invoices/issue.ts'

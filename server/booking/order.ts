@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, OrderState, RequestKind } from '#server/db/database.ts'
+import type { OrderState, RequestKind } from '#server/db/booking-tables.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Amounts } from '#server/invoices/amounts.ts'
 import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CancelReason } from '#server/db/database.ts'
+import type { CancelReason } from '#server/db/booking-tables.ts'
 import { erasePerson, findPerson } from '#server/privacy/person.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import {

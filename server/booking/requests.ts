@@ -1,6 +1,7 @@
 // What a visitor asks for on the page of an order. He asks and moves nothing: the office grants or declines.
 import type { Kysely, Selectable } from 'kysely'
-import type { Database, RequestKind } from '#server/db/database.ts'
+import type { RequestKind } from '#server/db/booking-tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Actor } from '#server/invoices/issue.ts'

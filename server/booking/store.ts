@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
-import type { Database, OrderEventKind } from '#server/db/database.ts'
+import type { OrderEventKind } from '#server/db/booking-tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import type { Supplier } from '#server/outbox/provider.ts'

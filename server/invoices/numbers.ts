@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, DocumentKind } from '#server/db/database.ts'
+import type { DocumentKind } from '#server/db/booking-tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { INDIA } from '#server/time.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 

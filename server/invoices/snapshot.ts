@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#server/db/database.ts'
+import type { DocumentKind } from '#server/db/booking-tables.ts'
 import type { Fact } from '#shared/order-view.ts'
 
 export type Party = { name: string; lines: string[] }

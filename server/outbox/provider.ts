@@ -1,4 +1,4 @@
-import type { MailWords } from '#catalogue/mail-schema.ts'
+import type { MailWords } from '#catalogue/booking-schema.ts'
 
 export type Billing = {
 	/** By currency, or `other`. */

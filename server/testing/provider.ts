@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
-import { mailWords } from '#catalogue/mail-schema.ts'
+import { mailWords } from '#catalogue/booking-schema.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 
 // A server that a test starts may run in any folder.

@@ -1,6 +1,6 @@
 import { statusOf } from '#catalogue/evidence.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import type { Evidence } from '#catalogue/schema.ts'
+import type { Evidence } from '#catalogue/site-schema.ts'
 
 /** A claim with its meaning and what stands behind it. */
 export const evidenceOf = (evidence: Evidence) => ({

@@ -11,7 +11,7 @@ import { ScrollRow } from '#app/ui/motion/scroll-row.tsx'
 import { CardGrid } from '#app/ui/page/card-grid.tsx'
 import { Tabs } from '#app/ui/page/tabs.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import type { Testimonial } from '#catalogue/schema.ts'
+import type { Testimonial } from '#catalogue/page-schema.ts'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
 

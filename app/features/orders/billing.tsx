@@ -1,7 +1,7 @@
 import { Fields } from '#app/forms/fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/select.tsx'
-import type { OrderWords } from '#catalogue/page-schema.ts'
+import type { OrderWords } from '#catalogue/booking-schema.ts'
 import { BILLING_FIELDS } from '#shared/forms/billing-fields.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'

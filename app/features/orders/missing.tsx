@@ -1,7 +1,7 @@
 import { Fields } from '#app/forms/fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import type { OrderWords } from '#catalogue/page-schema.ts'
+import type { OrderWords } from '#catalogue/booking-schema.ts'
 import { LINK_FIELDS } from '#shared/forms/link-fields.ts'
 import type { Missing as Answer } from '#shared/order-view.ts'
 import css from './orders.module.css'

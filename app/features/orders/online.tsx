@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import type { OrderWords } from '#catalogue/page-schema.ts'
+import type { OrderWords } from '#catalogue/booking-schema.ts'
 import type { Ways } from '#shared/order-view.ts'
 import css from './orders.module.css'
 

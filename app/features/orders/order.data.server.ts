@@ -1,5 +1,5 @@
+import type { OrderWords, QuoteWords } from '#catalogue/booking-schema.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import type { OrderWords, QuoteWords } from '#catalogue/page-schema.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
 
 type Data = { words: OrderWords; quote: QuoteWords; answer?: OrderAnswer }

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextArea } from '#app/ui/form/field.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
-import type { QuoteWords } from '#catalogue/page-schema.ts'
+import type { QuoteWords } from '#catalogue/booking-schema.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { QuoteView, SentForm } from '#shared/order-view.ts'

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Select } from '#app/ui/form/select.tsx'
-import type { OrderWords } from '#catalogue/page-schema.ts'
+import type { OrderWords } from '#catalogue/booking-schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
 

@@ -1,4 +1,4 @@
-import type { PathFinder } from '#catalogue/page-schema.ts'
+import type { PathFinder } from '#catalogue/path-finder.ts'
 import type { Course } from '#catalogue/schema.ts'
 
 /** What a visitor has answered, by question. */

@@ -1,5 +1,5 @@
 import { languages } from 'countries-list'
-import type { Site } from '#catalogue/schema.ts'
+import type { Site } from '#catalogue/site-schema.ts'
 
 /** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown }

@@ -1,4 +1,4 @@
-import type { MailCase } from '#catalogue/mail-schema.ts'
+import type { MailCase } from '#catalogue/booking-schema.ts'
 import { firstNameAndInitial, lastDayText } from '#server/booking/facts.ts'
 import { lapsesAt } from '#server/booking/timeline.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { BOOKING_MAILS } from '#shared/mail-kinds.ts'
+import { heroed } from './page-schema.ts'
+import { text } from './schema.ts'
+
+// The words of orders and quotes: of their pages in content/pages/, and of their mails in content/mails/.
+
+/** The words of one state of an order. */
+const orderState = z.strictObject({
+	title: text('What the state is called'),
+	text: text('What it means, and what comes next'),
+})
+const form = z.strictObject({
+	title: text('Title of the form'),
+	lead: text('What it is for'),
+	submit: text('What its button says'),
+})
+export const orderPage = z.strictObject({
+	...heroed,
+	missing: orderState.describe('When the link leads to no order, seat or quote'),
+	link: z
+		.strictObject({
+			title: text('Title of the form and of its answer'),
+			lead: text('What to enter'),
+			submit: text('What the button says'),
+			sent: text('The answer, whether something was found or not'),
+		})
+		.describe('The form that sends the link again'),
+	states: z
+		.strictObject({
+			registered: orderState,
+			waiting: orderState,
+			payable: orderState,
+			partPaid: orderState,
+			paid: orderState,
+			full: orderState,
+			confirmed: orderState,
+			cancelled: orderState,
+			refundDue: orderState,
+		})
+		.describe('What is said in each state'),
+	overpaid: text('Said beside it when more was paid than is due'),
+	cancelledWhy: z
+		.strictObject({
+			unpaid: text('No payment came in time'),
+			asked: text('The person asked for it'),
+			class: text('We cancelled the class'),
+		})
+		.describe('Why an order was cancelled'),
+	pay: z
+		.strictObject({
+			quote: text('What to write into the transfer; {reference} is filled in'),
+			unknown: text('When there are no bank lines for the currency'),
+			upi: text('Beside the QR code'),
+			sample: text('Said where the bank lines are examples'),
+			after: text('What happens once it is paid'),
+			checking: orderState.describe('When somebody comes back from a provider of payments that does not know yet'),
+			online: z
+				.strictObject({
+					lead: text('How to pay at a provider of payments; {provider} and {ways} are filled in'),
+					submit: text('The button that opens its page; {amount} is filled in'),
+					open: text('Once its page is open'),
+					link: text('The link to its page; {provider} and {amount} are filled in'),
+					check: text('The link for those who have paid'),
+					test: text('While its keys move no money'),
+					bank: text('Above the bank lines'),
+				})
+				.describe('At a provider of payments'),
+		})
+		.describe('How to pay'),
+	documents: text('Title of the list of receipts and invoices'),
+	billing: form
+		.extend({
+			stored: text('When something is stored already; {company} is filled in'),
+			gstin: text('Hint of the tax number'),
+		})
+		.describe('The form for the invoice'),
+	requests: z
+		.strictObject({
+			asked: text('Title of the list of what was asked for'),
+			states: z.strictObject({
+				open: text('Not yet answered'),
+				granted: text('Granted'),
+				declined: text('Declined'),
+			}),
+			transfer: form.describe('The form for another class'),
+			nominee: form.describe('The form for another person'),
+			withdraw: form
+				.extend({ sure: text('Asks whether it is meant'), confirm: text('What the second button says') })
+				.describe('The form to withdraw'),
+		})
+		.describe('What a customer can ask for'),
+	seat: z
+		.strictObject({
+			title: text('What the page of a seat is called'),
+			states: z.strictObject({
+				waiting: orderState,
+				held: orderState,
+				confirmed: orderState,
+				transferred: orderState,
+				cancelled: orderState,
+			}),
+		})
+		.describe('What is said to who attends where another pays'),
+	questions: text('Whom to ask; {reference} is filled in'),
+})
+export type OrderWords = z.infer<typeof orderPage>
+export const quotePage = z.strictObject({
+	...heroed,
+	states: z
+		.strictObject({ open: orderState, over: orderState, withdrawn: orderState })
+		.describe('What is said in each state; {validUntil} is filled in'),
+	group: form
+		.extend({
+			declared: text('What the company declares about them'),
+			sure: text('Says that countries which our list does not have are right'),
+			data: text('What each person is told; a sentence with the terms follows'),
+		})
+		.describe('The form for the people of a quote'),
+	questions: text('Whom to ask; {reference} is filled in'),
+})
+export type QuoteWords = z.infer<typeof quotePage>
+
+/** A status or the reason of a cancellation of an order, what a customer asks for, or what the office has to decide. */
+const CASES = [
+	'registered',
+	'waiting',
+	'payable',
+	'partPaid',
+	'paid',
+	'paid several',
+	'several',
+	'full',
+	'confirmed',
+	'short',
+	'overpaid',
+	'refundDue',
+	'disputed',
+	'otherCurrency',
+	'unpaid',
+	'class',
+	'nominee',
+	'withdraw',
+] as const
+export type MailCase = (typeof CASES)[number]
+
+const said = z.strictObject({
+	subject: text('Subject; the course and the reference follow'),
+	happened: text('What has happened'),
+	next: text('What comes next').optional(),
+	closing: z.array(text('A paragraph at the end')).optional().describe('In place of the closing of its recipient'),
+})
+const mail = said.extend({
+	when: z.partialRecord(z.enum(CASES), said.partial()).default({}).describe('Other words in one case'),
+})
+export const mailWords = z.strictObject({
+	held: said.required().describe('To us, when the forms have caused too many emails in a day'),
+	buttons: z.strictObject({
+		order: text('Leads to the page of an order'),
+		quote: text('Leads to the page of a quote'),
+		seat: text('Leads to the page of a seat'),
+	}),
+	closing: z.strictObject({
+		buyer: z.array(text('To the person who booked')),
+		person: z.array(text('To a person who attends where another pays')),
+		office: z.array(text('To us; {reference} is filled in')),
+	}),
+	test: text('First in mails about orders while the keys of a provider of payments move no money'),
+	mails: z.record(z.enum(BOOKING_MAILS), mail),
+})
+export type MailWords = z.infer<typeof mailWords>

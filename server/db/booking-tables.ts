@@ -1,0 +1,168 @@
+import type { Generated } from 'kysely'
+
+/** A quote is an order that nobody has accepted yet; `waiting` is on the waiting list of its class. */
+export type OrderState = 'quoted' | 'registered' | 'waiting' | 'payable' | 'confirmed' | 'cancelled'
+/** A quote is `withdrawn`. */
+export type CancelReason = 'unpaid' | 'asked' | 'class' | 'withdrawn'
+/** `class` asks for another class, `nominee` for another person in a seat. */
+export type RequestKind = 'class' | 'nominee' | 'withdraw'
+/** `receipt` is without tax, `reversal` takes one of them back; the others are what the law on goods and services tax asks for. */
+export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt' | 'reversal'
+export type OrderEventKind =
+	| 'accepted'
+	| 'offered'
+	| 'held'
+	| 'paid'
+	| 'disputed'
+	| 'refundFailed'
+	| 'confirmed'
+	| 'cancelled'
+	| 'refunded'
+	| 'reversed'
+	| 'relinked'
+	| 'corrected'
+	| 'billed'
+	| 'classAsked'
+	| 'withdrawalAsked'
+	| 'nomineeAsked'
+	| 'seatTransferred'
+	| 'transferred'
+	| 'declined'
+	| 'reminded'
+
+/** Orders, their payments and documents, and the seats of classes. The people in the seats are `registrations`. */
+export type BookingTables = {
+	/** What somebody has booked, and what it costs. Amounts are in hundredths of the currency. */
+	orders: {
+		id: Generated<number>
+		/** That of its only registration. It can be read out, and opens nothing. */
+		reference: string
+		idempotencyKey: string | null
+		bodyHash: string
+		/** Which wording of the notice beside the form was agreed to. */
+		consentVersion: string | null
+		/** Why it may be from a bot; suspect rows are kept and get no mails and no forms. */
+		suspect: string | null
+		handledAt: string | null
+		/** Opens the page of the order; nobody can guess it. */
+		token: string
+		state: OrderState
+		email: string
+		buyerName: string
+		country: string
+		/** For the invoice; the code of the state is that of a GSTIN. */
+		company: string | null
+		gstin: string | null
+		address: string | null
+		stateCode: string | null
+		/** The number that the customer gave the purchase, as typed; printed on the quote and the documents. */
+		purchaseOrder: string | null
+		courseId: number
+		course: string
+		classSlug: string | null
+		quantity: number
+		/** What a group pays less, in percent. */
+		groupPercent: number | null
+		/** Currency, price of a seat, amounts and tax rate are null until a price holds. */
+		currency: string | null
+		unit: number | null
+		taxable: number | null
+		tax: number | null
+		total: number | null
+		taxRate: string | null
+		/** Of a quote: the first moment at which it holds no more, and when it became an order. */
+		validUntil: string | null
+		acceptedAt: string | null
+		payBy: string | null
+		cancelledWhy: CancelReason | null
+		remindedAt: string | null
+		receivedAt: string
+	}
+	/**
+	 * Never deleted with its order. One that has succeeded changes only to `reversed`: a refund is a row of its own. `expired`
+	 * can still succeed: a bank may answer its provider late.
+	 */
+	payments: {
+		id: Generated<number>
+		orderId: number | null
+		orderReference: string
+		kind: 'payment' | 'refund'
+		method: string
+		/** Stored before anybody is asked about the payment; each is settled once. A reversal gives it free. */
+		attempt: string
+		/** Of the bank or provider; unique among those that are not reversed. */
+		paymentRef: string | null
+		amount: number
+		currency: string
+		state: 'created' | 'expired' | 'failed' | 'succeeded' | 'reversed'
+		/** The day (YYYY-MM-DD) on which the money came or left. */
+		paidOn: string | null
+		createdAt: string
+		settledAt: string | null
+		by: string | null
+		/** At a provider: the page where it is paid, or of a refund the payment that is sent back. */
+		providerRef: string | null
+		/** The address of that page. */
+		url: string | null
+		/** When its webhook named this payment. */
+		heardAt: string | null
+		/** When the bank of the customer asked for the money back; null again if the provider says that it stays. */
+		disputedAt: string | null
+	}
+	/** What was issued for an order. Never changed, and never deleted with the order. */
+	documents: {
+		id: Generated<number>
+		kind: DocumentKind
+		number: string
+		orderId: number | null
+		orderReference: string | null
+		/** What a refund voucher or a credit note takes back. */
+		cancelsId: number | null
+		issuedAt: string
+		by: string
+		/** JSON of all that is printed. */
+		snapshot: string
+	}
+	/** What a visitor asks for on the page of an order. */
+	requests: {
+		id: Generated<number>
+		orderId: number
+		kind: RequestKind
+		/** The class that is asked for. */
+		classSlug: string | null
+		/** Whose seat another person is to take. */
+		registrationId: number | null
+		state: 'open' | 'granted' | 'declined'
+		createdAt: string
+		settledAt: string | null
+		/** Who of the office has answered, and why it was declined. */
+		by: string | null
+		answer: string | null
+	}
+	/** The last number of each series of documents, such as INV/26-27. */
+	counters: {
+		series: string
+		last: number
+	}
+	orderEvents: {
+		id: Generated<number>
+		orderId: number
+		at: string
+		by: string
+		kind: OrderEventKind
+		amount: number | null
+		/** The class that the order left. */
+		classSlug: string | null
+	}
+	/** Seats of each class that are held or confirmed. */
+	classSeats: {
+		slug: string
+		taken: number
+	}
+	/** How to join a class; only people with a confirmed seat read it. */
+	classNotes: {
+		slug: string
+		joining: string
+		changedAt: string
+	}
+}
