@@ -175,7 +175,7 @@ function drawCode(
 	const [invitation = [], link = [], note = []] = [
 		'Scan to check this certificate in the register, or visit',
 		page,
-		'This file carries the certificate as a signed credential, which can be checked there, too.',
+		'This file carries the certificate as a signed credential (Open Badges 3.0).',
 	].map((text) => lines(text, COLUMN - CODE_SIZE - 16, SMALL, SOFT))
 	const x = LEFT + CODE_SIZE + 14
 	const top = BOTTOM - [...invitation, ...link, ...note].length * SMALL * SMALL_LEADING - 2
