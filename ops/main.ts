@@ -65,7 +65,13 @@ async function dispatch(args: string[]): Promise<number> {
 		console[asked ? 'log' : 'error'](await helpForAll())
 		return asked ? 0 : 2
 	}
-	const call = readCall(command, args.slice(name.split(' ').length))
+	const further = args.slice(name.split(' ').length)
+	const [word = ''] = further
+	if (command.operands === 0 && /^[a-z]/.test(word) && [...COMMANDS.keys()].some((one) => one.startsWith(`${name} `))) {
+		console.error(`There is no command "${name} ${word}". To see all: ${START} --help`)
+		return 2
+	}
+	const call = readCall(command, further)
 	if (call === 'help') {
 		console.log(helpFor(name, command))
 		return 0
