@@ -43,23 +43,6 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 	const widthOf = (text: string, size: number) =>
 		pieces(text).reduce((sum, piece) => sum + use(piece.font, size).widthOfString(piece.text), 0)
 
-	/** Parts of a word that fit the width, with their widths. */
-	function cut(word: string, width: number, size: number): Measured[] {
-		const widths = new Map<string, number>()
-		const parts: Measured[] = []
-		for (const { segment } of new Intl.Segmenter('en').segment(word)) {
-			const own = widths.get(segment) ?? widthOf(segment, size)
-			widths.set(segment, own)
-			const last = parts.at(-1)
-			if (!last || last.width + own > width) parts.push({ text: segment, width: own })
-			else {
-				last.text += segment
-				last.width += own
-			}
-		}
-		return parts
-	}
-
 	function draw({ pieces: parts, size, color }: TextLine, start: number, y: number) {
 		let x = start
 		for (const { font, text } of parts) {
@@ -88,7 +71,8 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 				if (last && last.width + space + own <= width) {
 					last.text += ` ${word}`
 					last.width += space + own
-				} else lines.push(...(own <= width ? [{ text: word, width: own }] : cut(word, width, size)))
+				} else
+					lines.push(...(own <= width ? [{ text: word, width: own }] : cut(word, width, (part) => widthOf(part, size))))
 			}
 			return lines.map((line) => ({ pieces: pieces(line.text), size, color }))
 		},
@@ -109,3 +93,20 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 export type Element = { tag: string; scope?: 'Row' | 'Column' }
 
 type Measured = { text: string; width: number }
+
+/** Parts of a word that fit the width, with their widths. */
+function cut(word: string, width: number, widthOf: (text: string) => number): Measured[] {
+	const widths = new Map<string, number>()
+	const parts: Measured[] = []
+	for (const { segment } of new Intl.Segmenter('en').segment(word)) {
+		const own = widths.get(segment) ?? widthOf(segment)
+		widths.set(segment, own)
+		const last = parts.at(-1)
+		if (!last || last.width + own > width) parts.push({ text: segment, width: own })
+		else {
+			last.text += segment
+			last.width += own
+		}
+	}
+	return parts
+}

@@ -64,7 +64,7 @@ export type Dependencies = {
 	secret: string
 	drawer: Drawer
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
-	website?: Website
+	website?: Website | undefined
 	rendered?: RenderedPages | undefined
 	/** Hears that there are mails to send. */
 	notifyOutbox?: () => void
@@ -114,13 +114,6 @@ export function buildApp({
 			.send(problem)
 	}
 	app.setErrorHandler(answerProblem)
-
-	async function answerPage({ raw }: FastifyRequest, reply: FastifyReply, { answer }: Website) {
-		const { status, headers: pageHeaders, body } = await answer(raw)
-		// A file that shrinks while it is sent must not make the next response part of it.
-		reply.raw.strictContentLength = true
-		return reply.code(status).headers(pageHeaders).send(body)
-	}
 	/** An address that the router can't decode has no route, and people get the page that says so. */
 	function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
 		if (website && error.code === 'FST_ERR_BAD_URL' && isForPage(request.raw))
@@ -150,11 +143,32 @@ export function buildApp({
 	documentRoutes(app, env.publicUrl)
 
 	shedLoad(app)
-	const isShared = env.databaseUrl !== undefined
-	const charges = env.rateLimit ? limitRates(app, { db, isShared, secret, now }) : NO_CHARGES
+	const counting = { db, isShared: env.databaseUrl !== undefined, secret, now }
+	const charges = env.rateLimit ? limitRates(app, counting) : NO_CHARGES
 	refuseOtherSites(app, env)
 	sendDeclaredHeaders(app, env.corsOrigins)
 
+	const offer = { courses, classes, prices, provider, gateways }
+	addRoutes(app, { db, write, ...offer, secret, drawer, env, website, rendered, now, notifyOutbox, charges })
+	return app
+}
+
+async function answerPage({ raw }: FastifyRequest, reply: FastifyReply, { answer }: Website) {
+	const { status, headers, body } = await answer(raw)
+	// A file that shrinks while it is sent must not make the next response part of it.
+	reply.raw.strictContentLength = true
+	return reply.code(status).headers(headers).send(body)
+}
+
+type Routes = Omit<Required<Dependencies>, 'log' | 'website' | 'rendered' | 'classes' | 'prices'> &
+	Pick<Dependencies, 'website' | 'rendered'> & {
+		classes: OfferedClasses
+		prices: ReadonlyMap<number, PriceList>
+		charges: LookUpCharges
+	}
+
+function addRoutes(app: FastifyInstance, { website, provider, gateways, ...routes }: Routes) {
+	const { db, write, classes, prices, secret, drawer, env, rendered, now, notifyOutbox } = routes
 	app.register(healthRoutes({ write }))
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && rendered) app.register(queryPageRoutes({ website, rendered }))
@@ -169,23 +183,10 @@ export function buildApp({
 		app.register(orderForms(forms))
 		app.register(peopleForm(forms))
 	}
-	const { groupPrice } = provider
-	const offer = { courses, classes, prices, groupPrice }
-	app.register(apiRoutes({ db, write, ...offer, secret, env, rendered, notifyOutbox, now, charges, drawer }), {
-		prefix: '/api',
-	})
-	return app
+	app.register(apiRoutes({ ...routes, groupPrice: provider.groupPrice }), { prefix: '/api' })
 }
 
-type ApiDependencies = Required<
-	Omit<Dependencies, 'website' | 'log' | 'rendered' | 'classes' | 'prices' | 'provider' | 'gateways'>
-> &
-	Pick<Dependencies, 'rendered'> & {
-		classes: OfferedClasses
-		prices: ReadonlyMap<number, PriceList>
-		groupPrice: GroupPrice
-		charges: LookUpCharges
-	}
+type ApiDependencies = Omit<Routes, 'website' | 'provider' | 'gateways'> & { groupPrice: GroupPrice }
 
 const apiRoutes =
 	({ db, write, secret, env, rendered, notifyOutbox, now, charges, drawer, ...offer }: ApiDependencies) =>

@@ -74,12 +74,7 @@ export async function serve(
 	// V8 would let a small heap grow fourfold, and its young generation to 48 MB, before it collects garbage.
 	setFlagsFromString('--heap-growing-percent=50')
 	setFlagsFromString('--semi-space-growth-factor=1')
-	if (build && !existsSync(join(build, 'index.html')))
-		throw new UserError(`The site is not built: ${build} is missing. Run: npm run build`)
-	const site = build && {
-		website: loadWebsite(build, securityHeaders(env.publicUrl)),
-		rendered: loadRenderedPages(join(build, '../server'), env.corsOrigins),
-	}
+	const site = build && loadSite(build, env)
 	const output = parts.openLogOutput((lines) => app.log.error({ lines }, 'log lines were dropped'))
 	const db = await parts.openDatabase(env, (error) =>
 		app.log.warn({ err: error }, 'a connection to the database was lost'),
@@ -118,9 +113,8 @@ export async function serve(
 		now,
 		log: app.log,
 	})
-	const orders = startOrderJob({
-		...{ db, write, gateways, classes: offered, supplier: provider.supplier, now, log: app.log },
-	})
+	const { supplier } = provider
+	const orders = startOrderJob({ db, write, gateways, classes: offered, supplier, now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
 	const open = [...openToOthers(env.dataDir)]
@@ -140,6 +134,15 @@ export async function serve(
 		process.exit(0)
 	}
 	output.write(describeAddress(env, (app.server.address() as AddressInfo).port))
+}
+
+function loadSite(build: string, { publicUrl, corsOrigins }: Env) {
+	if (!existsSync(join(build, 'index.html')))
+		throw new UserError(`The site is not built: ${build} is missing. Run: npm run build`)
+	return {
+		website: loadWebsite(build, securityHeaders(publicUrl)),
+		rendered: loadRenderedPages(join(build, '../server'), corsOrigins),
+	}
 }
 
 /**

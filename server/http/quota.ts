@@ -37,23 +37,9 @@ export function createQuota({
 	capacity = 50_000,
 	timeoutMs = 1000,
 }: Options = {}) {
-	const allotments = new Map<string, Allotment>()
+	const { known: allotmentOf, current, keep } = createAllotments(capacity, now)
 	const fetching = new Map<string, Promise<void>>()
 	let aloneUntil = 0
-
-	/** The allotment of the current window. One that ends later than a window that starts now began while the clock was ahead. */
-	function current(key: string, perMs: number) {
-		const known = allotments.get(key)
-		const waitMs = (known?.resetsAt ?? 0) - now()
-		return waitMs > 0 && waitMs <= perMs + MAX_CLOCK_SKEW_MS ? known : undefined
-	}
-
-	function keep(key: string, allotment: Allotment) {
-		allotments.delete(key)
-		allotments.set(key, allotment)
-		const [oldest] = allotments.keys()
-		if (allotments.size > capacity && oldest !== undefined) allotments.delete(oldest)
-	}
 
 	function countAlone(key: string, { max, perMs }: Window) {
 		const known = current(key, perMs)
@@ -67,7 +53,7 @@ export function createQuota({
 		const step = Math.max(Math.ceil(max / 100), needed)
 		try {
 			const { hits, resetsAt } = await withTimeout(count(key, step, perMs), timeoutMs)
-			const known = allotments.get(key)
+			const known = allotmentOf(key)
 			// Hits may have been refunded in the meantime.
 			const unused = known?.resetsAt === resetsAt ? known.left : 0
 			const left = unused + Math.max(0, Math.min(step, max - (hits - step)))
@@ -110,8 +96,28 @@ export function createQuota({
 		},
 		/** Returns hits that turned out not to count. */
 		refund(key: string, hits: number) {
-			const known = allotments.get(key)
+			const known = allotmentOf(key)
 			if (known) known.left = Math.min(known.hits, known.left + hits)
+		},
+	}
+}
+
+/** At most `capacity` allotments, those that were used last. */
+function createAllotments(capacity: number, now: () => number) {
+	const allotments = new Map<string, Allotment>()
+	return {
+		known: (key: string) => allotments.get(key),
+		/** The allotment of the current window. One that ends later than a window that starts now began while the clock was ahead. */
+		current(key: string, perMs: number) {
+			const known = allotments.get(key)
+			const waitMs = (known?.resetsAt ?? 0) - now()
+			return waitMs > 0 && waitMs <= perMs + MAX_CLOCK_SKEW_MS ? known : undefined
+		},
+		keep(key: string, allotment: Allotment) {
+			allotments.delete(key)
+			allotments.set(key, allotment)
+			const [oldest] = allotments.keys()
+			if (allotments.size > capacity && oldest !== undefined) allotments.delete(oldest)
 		},
 	}
 }

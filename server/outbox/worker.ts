@@ -33,7 +33,7 @@ export function startOutbox({
 	const { write, transport, now, log } = delivery
 	let stopping = false
 	let failures = 0
-	let trigger = Promise.withResolvers<void>()
+	const pauses = wakeable()
 
 	const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
@@ -84,29 +84,40 @@ export function startOutbox({
 				pause = serverRetryDelayMs(failures)
 				log.warn({ reason: reasonOf(error), again: pause }, 'no mail can be sent now')
 				// A new mail does not repair the server.
-				trigger = Promise.withResolvers()
+				pauses.forget()
 			}
-			if (!stopping) await waitFor(pause)
+			if (!stopping) await pauses.wait(pause)
 		}
-	}
-
-	async function waitFor(milliseconds: number) {
-		const timer = setTimeout(() => trigger.resolve(), milliseconds)
-		await trigger.promise
-		clearTimeout(timer)
-		trigger = Promise.withResolvers()
 	}
 
 	const ended = run()
 	return {
 		notify: () => {
-			if (failures === 0) trigger.resolve()
+			if (failures === 0) pauses.wake()
 		},
 		async stop() {
 			stopping = true
-			trigger.resolve()
+			pauses.wake()
 			await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
 			transport.close()
+		},
+	}
+}
+
+/** Pauses that end early when somebody wakes them, or has done so since the last one. */
+function wakeable() {
+	let trigger = Promise.withResolvers<void>()
+	const forget = () => {
+		trigger = Promise.withResolvers()
+	}
+	return {
+		wake: () => trigger.resolve(),
+		forget,
+		async wait(milliseconds: number) {
+			const timer = setTimeout(() => trigger.resolve(), milliseconds)
+			await trigger.promise
+			clearTimeout(timer)
+			forget()
 		},
 	}
 }
