@@ -15,10 +15,13 @@ function foldEmail(text: string): string {
 /** Like that of zod, and with top level domains in Punycode. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i
 
-export const emailAddress = (message: string, max = 254) =>
+/** RFC 5321, 4.5.3.1.3: what fits between the angle brackets of a path. */
+const MAX_LENGTH = 254
+
+export const emailAddress = (message: string) =>
 	z.string(message).check(
 		z.overwrite(foldEmail),
 		// What follows never sees a longer text.
-		z.maxLength(max, { error: `Use at most ${max} characters`, abort: true }),
+		z.maxLength(MAX_LENGTH, { error: `Use at most ${MAX_LENGTH} characters`, abort: true }),
 		z.email({ pattern: EMAIL, error: message }),
 	)

@@ -11,7 +11,7 @@ export type OrderView = {
 	booked: Fact[]
 	/** From the price of a seat to what is due. Empty until a price holds. */
 	price: Fact[]
-	/** What is said of the tax in the country of who booked. */
+	/** What is said of the tax in the country of the buyer. */
 	taxNote?: string | undefined
 	pay?: Ways | undefined
 	/** Address of the calendar file. */
@@ -41,7 +41,7 @@ export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'jo
 export type QuoteView = {
 	number: string
 	company: string
-	/** First name and initial of who asked. */
+	/** First name and initial of the person who asked. */
 	person: string
 	/** `over`: its last day has passed. */
 	status: 'open' | 'over' | 'withdrawn'

@@ -20,12 +20,13 @@ export const writtenIn = (folder: string): Written[] =>
 
 export const fault = ({ file, field }: Pick<Text, 'file' | 'field'>, cause: string): Fault => ({ file, field, cause })
 
-/** A fault for each text whose key an earlier one has. */
-export function twice(texts: Text[], key = (text: string) => text.toLowerCase()): Fault[] {
+/** A fault for each text that an earlier one is, whatever its capitals. */
+export function twice(texts: Text[]): Fault[] {
 	const first = new Map<string, Text>()
 	return texts.flatMap((one) => {
-		const other = first.get(key(one.text))
-		first.set(key(one.text), other ?? one)
+		const key = one.text.toLowerCase()
+		const other = first.get(key)
+		first.set(key, other ?? one)
 		return other ? [fault(one, `is the same as ${other.field} of ${other.file}; write it for this file`)] : []
 	})
 }

@@ -83,7 +83,7 @@ async function carryCertificates(trx: Kysely<Database>, certificates: Certificat
 	})
 }
 
-/** Drawer that the backup lacks: customers have them, so their numbers are taken. Their orders may be missing. */
+/** Documents that the backup lacks: customers have them, so their numbers are taken. Their orders may be missing. */
 async function carryDocuments(trx: Kysely<Database>, { documents, counters }: Present): Promise<string[]> {
 	const restored = await trx.selectFrom('documents').select(['id', 'number']).execute()
 	const ids = new Map(restored.map(({ id, number }) => [number, id]))

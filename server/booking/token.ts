@@ -22,5 +22,5 @@ export const orderPath = (token: string) => `/orders/${token}`
 /** The page of a quote. */
 export const quotePath = (token: string) => `/quotes/${token}`
 
-/** The page of a seat, for who attends. */
+/** The page of a seat, for the person who attends. */
 export const seatPath = (token: string) => `/seats/${token}`

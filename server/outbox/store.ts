@@ -85,7 +85,7 @@ const isWaiting = sql<boolean>`state = ${sql.lit('waiting')}`
 
 /**
  * Takes up to `limit` mails that are due, the oldest first. Until the lease has run out nobody else gets them;
- * after that they are due again, whatever became of who took them.
+ * after that they are due again, whatever became of the server that took them.
  */
 export async function claim(
 	db: Kysely<Database>,

@@ -29,7 +29,7 @@ function started(options: Parameters<typeof startDrawer>[0] = {}) {
 	return drawer
 }
 
-/** Drawer that a worker of the test draws, which never ends. */
+/** A drawer with a worker of the test, which never ends. */
 function endless(options: Parameters<typeof startDrawer>[0] = {}) {
 	const worker = join(temporaryFolder(), 'worker.mjs')
 	writeFileSync(worker, 'export default () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')

@@ -75,7 +75,7 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 						</li>
 					)}
 					<li>
-						<strong>Prepare.</strong> We send you the materials, and the joining details once your batch is fixed.
+						<strong>Prepare.</strong> We send you the materials, and the joining details once your class is fixed.
 					</li>
 				</ol>
 			</div>

@@ -85,7 +85,7 @@ export const quoteRoutes =
 
 type Offer = Pick<Dependencies, 'courses' | 'classes' | 'prices' | 'groupPrice'>
 
-/** What is offered to who asks; throws an HttpProblem if we do not offer it. */
+/** What is offered to the person who asks; throws an HttpProblem if we do not offer it. */
 function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: Offer, now: Date): NewQuote {
 	const { course, class: slug, people, name: buyerName, gstin, purchaseOrder, ...buyer } = body
 	const courseId = courses.get(course)
