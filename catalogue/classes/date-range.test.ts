@@ -15,15 +15,12 @@ describe('dateRangeText', () => {
 	})
 
 	test.each([
-		['soon', 'later'],
 		['2025-09-25', 'open end'],
 		['to be announced', '2025-09-29'],
 		['2025-02-30', '2025-03-04'],
 		['2025-02-24', '2025-02-30'],
 		['2025-13-01', '2025-13-05'],
-		['2025-00-10', '2025-01-10'],
 		['25 September 2025', '29 September 2025'],
-		['2025-9-25', '2025-9-29'],
 	])('returns invalid dates unchanged: %s – %s', (start, end) => {
 		expect(dateRangeText({ start, end })).toBe(`${start} – ${end}`)
 	})

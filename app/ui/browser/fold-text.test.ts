@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { foldText } from './fold-text.ts'
 
 test.each([
-	['Ａｕｄｉｔｏｒ', 'auditor'],
 	['ＩＳＯ９００１', 'iso9001'],
-	['certi\ufb01cate', 'certificate'],
 	['e\ufb03cient', 'efficient'],
 	['Côte d’Ivoire', 'cote d ivoire'],
 	["CO\u0302TE D'IVOIRE", 'cote d ivoire'],
-	['Åland', 'aland'],
 	['Zoë & Łódź', 'zoe lodz'],
 	['Straße, GRẞ', 'strasse grss'],
 	['Søren Đorđe Ðóra Þór', 'soren dorde dora thor'],

@@ -15,18 +15,15 @@ test.each([
 	'<p><img src="/x" onerror="alert(1)"></p>',
 	'<p ONCLICK="alert(1)">x</p>',
 	'<a href="javascript:alert(1)">x</a>',
-	'<a href=" javascript:alert(1)">x</a>',
 	'<a href="java\nscript:alert(1)">x</a>',
 	'<img src="data:text/html,x">',
 	'<p style="color:red">x</p>',
-	'<iframe srcdoc="x"></iframe>',
 	'<svg><use href="#x"></use></svg>',
 	'<svg><path xlink-href="x"></path></svg>',
 	'<p title="a>b<script>">x</p>',
 	'<p title=\'"onclick="alert(1)\'>x</p>',
 	'<p/onclick="alert(1)">x</p>',
 	'<base href="/">',
-	'<!-- x -->',
 	'<p',
 ])('other HTML throws: %s', (html) => {
 	expect(() => checkedHtml(html)).toThrow('Not allowed as HTML')
