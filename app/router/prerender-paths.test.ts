@@ -43,22 +43,3 @@ test('status pages, further pages of lists and exams are built but not in the si
 	const others = pages.filter((path) => !inSitemap.includes(path) && !isFurther.test(path))
 	expect(others).toEqual(['/orders', '/contact/sent', '/search', '/404'])
 })
-
-test('every kind of resource is built', () => {
-	const { courses, quiz, whitepapers } = loadContent()
-	expect(files).toEqual(
-		expect.arrayContaining([
-			'/sitemap.xml',
-			'/robots.txt',
-			'/.well-known/security.txt',
-			'/manifest.webmanifest',
-			'/blog/feed.xml',
-			'/data/courses.json',
-			'/data/options.json',
-			'/data/countries.json',
-			...courses.map(({ id }) => `/data/registration/${id}.json`),
-			...quiz.flatMap(({ slug }) => [`/data/quiz/${slug}.json`, `/data/quiz/${slug}/all.json`]),
-			...whitepapers.map(({ slug }) => `/documents/whitepaper-${slug}.pdf`),
-		]),
-	)
-})

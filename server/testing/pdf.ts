@@ -13,14 +13,15 @@ function objectsIn(pdf: Buffer) {
 	)
 }
 
-/** The texts of a PDF by pdfkit, whose fonts have a map to Unicode. */
+/** The texts of a PDF by pdfkit outside its artifacts; a font without a map to Unicode is one of PDF itself. */
 export function textOf(pdf: Buffer) {
 	const objects = objectsIn(pdf)
 	const maps = new Map<string, string[]>()
 	for (const { head } of objects.values())
 		for (const [, name = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-			const map = objects.get(Number(objects.get(Number(id))?.head.match(/ToUnicode (\d+)/)?.[1]))?.text ?? ''
-			const [, entries = ''] = map.match(/\[([\s\S]*)\]/) ?? []
+			const map = objects.get(Number(objects.get(Number(id))?.head.match(/ToUnicode (\d+)/)?.[1]))
+			if (!map) continue
+			const [, entries = ''] = map.text.match(/\[([\s\S]*)\]/) ?? []
 			maps.set(
 				name,
 				[...entries.matchAll(/<([\da-f ]*)>/g)].map(([, hex = '']) =>
@@ -29,13 +30,14 @@ export function textOf(pdf: Buffer) {
 			)
 		}
 	const pages = [...objects.values()].map(({ text }) => text).filter((text) => text.includes(' TJ'))
-	return [...pages.join('\n').matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
-		.map(([, font = '', pieces = '']) =>
-			[...pieces.matchAll(/<([\da-f]+)>/g)]
-				.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-				.map((code) => maps.get(font)?.[Number.parseInt(code, 16)])
-				.join(''),
-		)
+	const spoken = pages.join('\n').replace(/\/Artifact <<[^>]*>> BDC\n[\s\S]*?\nEMC/g, '')
+	return [...spoken.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
+		.map(([, font = '', pieces = '']) => {
+			const codes = [...pieces.matchAll(/<([\da-f]+)>/g)].map(([, hex]) => hex).join('')
+			const map = maps.get(font)
+			if (!map) return Buffer.from(codes, 'hex').toString('latin1')
+			return (codes.match(/.{4}/g) ?? []).map((code) => map[Number.parseInt(code, 16)]).join('')
+		})
 		.join('|')
 }
 

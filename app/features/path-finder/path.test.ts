@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { pathFinderFaults, pathFinder as pathFinderSchema } from '#catalogue/path-finder.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { specified } from '#catalogue/testing/courses.ts'
@@ -110,15 +110,6 @@ test('an unknown answer, an answer that was not asked for, and a second answer c
 	expect(of('standard=food&experience=much&goal=know')).toEqual({ standard: 'food' })
 	expect(of('standard=food&do=cars&experience=none')).toEqual({ standard: 'food', experience: 'none' })
 	expect(of('standard=food&standard=quality')).toEqual({ standard: 'food' })
-})
-
-test('every course leads to its own address', () => {
-	for (const { id, to } of data.courses) {
-		const [path = '', query] = to.split('?course=')
-		const there = coursesAtPath(path).map((course) => course.id)
-		expect(query === undefined ? there : [Number(query)]).toEqual([id])
-		expect(there).toContain(id)
-	}
 })
 
 test('a wrong reference in the file is named', () => {

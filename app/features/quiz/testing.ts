@@ -1,26 +1,16 @@
 import { EXAM_LENGTH, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 
-/** The ten questions of an exam; 'a' is right in each. */
-export const questions = Array.from(
-	{ length: EXAM_LENGTH },
-	(_, index): Question => ({
-		id: index + 21,
-		topic: 'Support',
-		question: `Which ${index + 1}?`,
-		options: ['a', 'b'],
-		correct: ['a'],
-		clause: 'ISO 9001:2015, 7.2: Competence',
-		explanations: ['x', 'y'],
-	}),
-)
-
-/** A question that has nothing but its options. */
-export const blankQuestion = (id: number, options = ['a', 'b', 'c']): Question => ({
+/** A question with these facts, whose option 'a' is right. */
+export const questionOf = (id: number, facts: Partial<Question> = {}): Question => ({
 	id,
-	topic: '',
-	question: '',
-	options,
-	correct: [],
-	clause: '',
-	explanations: options.map((option) => `about ${option}`),
+	topic: 'Support',
+	question: `Which ${id}?`,
+	options: ['a', 'b', 'c', 'd'],
+	correct: ['a'],
+	clause: 'ISO 9001:2015, 7.2: Competence',
+	explanations: ['about a', 'about b', 'about c', 'about d'],
+	...facts,
 })
+
+/** The ten questions of an exam. */
+export const questions = Array.from({ length: EXAM_LENGTH }, (_, index) => questionOf(index + 21))

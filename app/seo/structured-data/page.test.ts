@@ -71,12 +71,9 @@ describe('a course', () => {
 		})
 		expect(offers.map(({ price, priceCurrency }) => `${price} ${priceCurrency}`)).toEqual([...new Set(expected)])
 		for (const offer of offers) {
-			const {
-				offer: amount,
-				currency,
-				taxRate,
-			} = priceFor(list, offer.eligibleRegion ?? (offer.priceCurrency === 'INR' ? 'IN' : ELSEWHERE))
-			expect([offer.price, offer.priceCurrency]).toEqual([String(amount), currency])
+			const region = offer.eligibleRegion ?? (offer.priceCurrency === 'INR' ? 'IN' : ELSEWHERE)
+			const { offer: amount, taxRate } = priceFor(list, region)
+			expect(offer.price).toBe(String(amount))
 			expect('priceSpecification' in offer).toBe(taxRate > 0)
 		}
 		expect(thing).toMatchObject({
@@ -94,14 +91,6 @@ describe('a course', () => {
 			const described = ofType(`${SHARED}?course=${id}`, 'Course')
 			expect(described.map((course) => course['name'])).toEqual([name])
 		}
-	})
-
-	test('is listed with all others at the path that they share', () => {
-		const sharing = ofType(SHARED, 'Course')
-		expect(sharing.map(({ name }) => name)).toEqual(coursesAtPath(SHARED).map(({ name }) => name))
-		expect(sharing.map(({ url }) => url)).toEqual(
-			coursesAtPath(SHARED).map(({ id }) => `${site.address}${SHARED}?course=${id}`),
-		)
 	})
 })
 
@@ -186,9 +175,5 @@ describe('a class', () => {
 		const [, second, ...others] = coursesAtPath(SHARED)
 		const counts = instances(SHARED, classes({ course: second?.id ?? 0 })).map(({ length }) => length)
 		expect(counts).toEqual([0, 1, ...others.map(() => 0)])
-	})
-
-	test('is one of at most three of a course', () => {
-		expect(ofType(QMS, 'Event', classes({}, {}, {}, {}, {}))).toHaveLength(3)
 	})
 })

@@ -29,28 +29,17 @@ const classIn = (year: number): UpcomingItem => ({
 	links: { enroll: '/registration', course: '/course' },
 })
 
-const show = (...items: UpcomingItem[]) => {
-	render(
-		<UpcomingPanel
-			items={items}
-			datesUntil={0}
-			open
-			expanded
-			onExpand={() => {}}
-			onClose={() => {}}
-			onMove={() => {}}
-		/>,
-		{
-			wrapper: InSite,
-		},
-	)
+const nothing = () => {}
+const show = (items: UpcomingItem[], datesUntil = 0) => {
+	const panel = { items, datesUntil, onExpand: nothing, onClose: nothing, onMove: nothing }
+	render(<UpcomingPanel {...panel} open expanded />, { wrapper: InSite })
 	return screen.getByRole('complementary', { name: 'Upcoming classes' })
 }
 const before = (one: Element, other: Element) =>
 	Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
 
 it('UpcomingPanel shows upcoming classes and notices before past classes, which have their own heading', () => {
-	const panel = show(classIn(2020), notice, classIn(2999))
+	const panel = show([classIn(2020), notice, classIn(2999)])
 	const [next, offer, past] = within(panel).getAllByRole('heading', { level: 3 })
 	expect([next, offer, past].map((heading) => heading?.textContent)).toEqual([
 		'Class of 2999',
@@ -63,7 +52,7 @@ it('UpcomingPanel shows upcoming classes and notices before past classes, which 
 })
 
 it('UpcomingPanel links upcoming classes to registration and course page, and past ones to the course page only', () => {
-	const panel = show(classIn(2020), classIn(2999))
+	const panel = show([classIn(2020), classIn(2999)])
 	expect(
 		within(panel)
 			.getAllByRole('link')
@@ -73,17 +62,17 @@ it('UpcomingPanel links upcoming classes to registration and course page, and pa
 
 it('UpcomingPanel takes no registrations for a class whose enrolment has closed since the build', () => {
 	vi.setSystemTime(Date.parse('2999-01-03') - 1)
-	expect(within(show(classIn(2999))).getByRole('link', { name: /^Enrol: / })).toBeInTheDocument()
+	expect(within(show([classIn(2999)])).getByRole('link', { name: /^Enrol: / })).toBeInTheDocument()
 	cleanup()
 	vi.setSystemTime('2999-01-03')
-	const panel = show(classIn(2999))
+	const panel = show([classIn(2999)])
 	expect(within(panel).queryByRole('link', { name: /^Enrol: / })).toBeNull()
 	expect(within(panel).getByText('Enrolment closed')).toBeInTheDocument()
 	expect(within(panel).getByRole('link', { name: /^Course: / })).toBeInTheDocument()
 })
 
 it('UpcomingPanel says that no date is set when every class is past, with a link to ask for dates', () => {
-	const panel = show(classIn(2020), notice)
+	const panel = show([classIn(2020), notice])
 	expect(within(panel).getByText(/^No date is set for the next classes\./)).toBeInTheDocument()
 	expect(within(panel).getByRole('link', { name: 'Ask for the next dates' })).toHaveAttribute(
 		'href',
@@ -92,7 +81,7 @@ it('UpcomingPanel says that no date is set when every class is past, with a link
 })
 
 it('UpcomingPanel shows a message when there are no items', () => {
-	const panel = show()
+	const panel = show([])
 	expect(within(panel).getByText('No upcoming items right now. Please check back soon.')).toBeInTheDocument()
 	expect(within(panel).queryByRole('heading', { level: 3 })).toBeNull()
 	expect(within(panel).queryByRole('link')).toBeNull()
@@ -122,21 +111,10 @@ it('Dock shows the first day of the next class while its panel is collapsed, and
 
 it('UpcomingPanel links to the calendar as long as that has dates, whatever the panel itself lists', () => {
 	const calendar = (datesUntil: string, ...items: UpcomingItem[]) => {
-		const { unmount } = render(
-			<UpcomingPanel
-				items={items}
-				datesUntil={Date.parse(datesUntil)}
-				open
-				expanded
-				onExpand={() => {}}
-				onClose={() => {}}
-				onMove={() => {}}
-			/>,
-			{ wrapper: InSite },
-		)
+		show(items, Date.parse(datesUntil))
 		const found = screen.queryByRole('link', { name: 'All dates in the calendar' })?.getAttribute('href')
 		const asks = screen.queryByText(/No date is set/) !== null
-		unmount()
+		cleanup()
 		return [found, asks]
 	}
 	expect(calendar('2999-02-01', classIn(2999))).toEqual(['/courses/calendar', false])

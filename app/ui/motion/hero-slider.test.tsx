@@ -81,22 +81,15 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 
-	it('does not advance while the tab is hidden', () => {
+	it.each([
+		['the tab is hidden', (away: boolean) => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(away)],
+		['it is out of view', (away: boolean) => setInView(!away)],
+	])('does not advance while %s', (_, setAway) => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
-		const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+		setAway(true)
 		wait(9000)
 		expect(shown()).toBe('1 of 3')
-		hidden.mockRestore()
-		wait(3000)
-		expect(shown()).toBe('2 of 3')
-	})
-
-	it('does not advance while it is out of view', () => {
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
-		setInView(false)
-		wait(9000)
-		expect(shown()).toBe('1 of 3')
-		setInView(true)
+		setAway(false)
 		wait(3000)
 		expect(shown()).toBe('2 of 3')
 	})

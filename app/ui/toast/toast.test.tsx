@@ -27,15 +27,6 @@ describe('Toasts', () => {
 		expect(alert && within(alert).getByText('Registration successful!', { exact: true })).toBeVisible()
 	})
 
-	it('has the coloured theme and no style element', async () => {
-		render(<Toasts page="/" />)
-		toast('success', 'Message sent successfully!')
-		const alert = await screen.findByText('Message sent successfully!')
-		const shown = alert.closest<HTMLElement>('.Toastify__toast')
-		expect(shown).toHaveClass('Toastify__toast-theme--colored', 'Toastify__toast--close-on-click')
-		expect(document.querySelectorAll('style')).toHaveLength(0)
-	})
-
 	it('moves into an open dialog, and out again when it closes', async () => {
 		render(<Toasts page="/" />)
 		const dialog = document.body.appendChild(document.createElement('dialog'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { NO_PROGRESS } from '#app/features/quiz/progress/progress.rules.ts'
 import { answersTo, shownIn } from '#app/features/quiz/questions/quiz.rules.ts'
-import { blankQuestion } from '#app/features/quiz/testing.ts'
+import { questionOf } from '#app/features/quiz/testing.ts'
 import { newRun, runThrough } from './practice.tsx'
 
-const QUESTIONS = [blankQuestion(1), blankQuestion(2), blankQuestion(3)]
+const QUESTIONS = [questionOf(1), questionOf(2), questionOf(3)]
 const half = () => 0.5
 
 test('a new run begins with the questions that were never right', () => {
@@ -13,8 +13,10 @@ test('a new run begins with the questions that were never right', () => {
 })
 
 test('options are shown in the order of the run, with their explanations', () => {
-	const shown = shownIn([{ id: 2, order: [2, 0, 1] }], QUESTIONS)
-	expect(shown).toMatchObject([{ id: 2, options: ['c', 'a', 'b'], explanations: ['about c', 'about a', 'about b'] }])
+	const shown = shownIn([{ id: 2, order: [2, 0, 1, 3] }], QUESTIONS)
+	expect(shown).toMatchObject([
+		{ id: 2, options: ['c', 'a', 'b', 'd'], explanations: ['about c', 'about a', 'about b', 'about d'] },
+	])
 	expect(answersTo(shown, { 1: ['a'], 2: ['x', '', 'b'] })).toEqual({ 2: ['', 'b'] })
 })
 
@@ -22,10 +24,10 @@ test.each([
 	['asks the same questions', QUESTIONS, ['b'], true],
 	['has a place of a match that is still open', QUESTIONS, ['b', ''], true],
 	['asks a question that is gone', QUESTIONS.slice(1), ['b'], false],
-	['leaves out a question that is new', [...QUESTIONS, blankQuestion(4)], ['b'], false],
+	['leaves out a question that is new', [...QUESTIONS, questionOf(4)], ['b'], false],
 	[
 		'asks a question with another number of options',
-		[blankQuestion(1, ['a', 'b']), ...QUESTIONS.slice(1)],
+		[questionOf(1, { options: ['a', 'b'] }), ...QUESTIONS.slice(1)],
 		['b'],
 		false,
 	],

@@ -2,30 +2,20 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { progressOf } from '#app/features/quiz/progress/progress.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { questionOf } from '#app/features/quiz/testing.ts'
 import { Practice } from './practice.tsx'
 import '#app/ui/testing.tsx'
 
 const GROUP = 'iso-9001'
-const questions = [1, 2, 3].map(
-	(id): Question => ({
-		id,
-		topic: 'Support',
-		question: `What does clause ${id} ask for?`,
-		options: ['a', 'b', 'c', 'd'],
-		correct: ['a'],
-		clause: '',
-		explanations: ['w', 'x', 'y', 'z'],
-	}),
-)
+const questions = [1, 2, 3].map((id) => questionOf(id))
 
 let ended = 0
-const show = (of = questions, keptAs: string | undefined = 'Support') =>
+const show = () =>
 	render(
 		<Practice
 			group={GROUP}
-			questions={of}
-			{...(keptAs && { keptAs })}
+			questions={questions}
+			keptAs="Support"
 			onEnd={() => {
 				ended++
 			}}
@@ -77,17 +67,5 @@ it('practice that the visitor ends starts anew the next time', async () => {
 	expect(ended).toBe(1)
 	first.unmount()
 	show()
-	expect(screen.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
-})
-
-it('practice of other questions under the same name, or without a name, starts anew', async () => {
-	const first = show()
-	await choose('a')
-	await press('Check')
-	await press('Next question')
-	first.unmount()
-	show(questions.slice(0, 2)).unmount()
-	expect(progressOf(GROUP).practice?.['Support']?.at).toBe(1)
-	show(questions, '')
 	expect(screen.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
 })

@@ -4,7 +4,6 @@ import {
 	type PastResult,
 	type Progress,
 	parseProgress,
-	practiceOrder,
 	progressIn,
 	toRepeat,
 	withAnswers,
@@ -69,18 +68,6 @@ test('progress counts the last answer to each known question', () => {
 		MONDAY,
 	)
 	expect(progressIn(progress, [1, 2, 3])).toEqual({ right: 1, answered: 2, of: 3 })
-})
-
-test('practice starts with the questions that were not right', () => {
-	const progress = withAnswers(
-		NO_PROGRESS,
-		[
-			{ id: 1, right: true },
-			{ id: 2, right: false },
-		],
-		MONDAY,
-	)
-	expect(practiceOrder(progress, [{ id: 1 }, { id: 2 }, { id: 3 }]).map(({ id }) => id)).toEqual([2, 3, 1])
 })
 
 test('the last 50 results are kept', () => {

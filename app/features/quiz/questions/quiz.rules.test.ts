@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { questionOf } from '#app/features/quiz/testing.ts'
 import { randomOf } from '#tests/seed.ts'
 import {
 	type Answers,
@@ -9,23 +10,13 @@ import {
 	markOf,
 	marksBy,
 	percentOf,
-	type Question,
 	shuffledOrder,
 	shuffledTogether,
 	totalOf,
 } from './quiz.rules.ts'
 
 const OPTIONS = ['a', 'b', 'c', 'd', 'e']
-const question = (id: number, correct: string[] = ['a']): Question => ({
-	id,
-	topic: id % 2 ? 'Planning' : 'Support',
-	question: 'Which?',
-	options: OPTIONS,
-	correct,
-	clause: '9.2',
-	explanations: OPTIONS,
-})
-const exam = (length: number) => Array.from({ length }, (_, i) => question(i + 1))
+const exam = (length: number) => Array.from({ length }, (_, i) => questionOf(i + 1))
 /** Answers with the first `right` questions right and the others wrong. */
 const answers = (length: number, right: number): Answers =>
 	Object.fromEntries(exam(length).map(({ id }) => [id, [id <= right ? 'a' : 'b']]))
@@ -49,8 +40,8 @@ describe('isCorrect', () => {
 })
 
 describe('a sequence or a match', () => {
-	const sequence = { ...question(1, ['c', 'a', 'b']), kind: 'sequence' as const, options: ['a', 'b', 'c'] }
-	const match = { ...question(2, ['b', 'a']), kind: 'match' as const }
+	const sequence = questionOf(1, { kind: 'sequence', options: ['a', 'b', 'c'], correct: ['c', 'a', 'b'] })
+	const match = questionOf(2, { kind: 'match', correct: ['b', 'a'] })
 
 	test('is right only with each option at its place', () => {
 		expect(isCorrect(sequence, ['c', 'a', 'b'])).toBe(true)
@@ -119,18 +110,9 @@ describe('the exam', () => {
 	})
 })
 
-const topical = (id: number, topic: string): Question => ({
-	id,
-	topic,
-	question: 'Which?',
-	options: ['a', 'b', 'c'],
-	correct: ['a'],
-	clause: 'ISO 9001:2015, 9.2',
-	explanations: ['a', 'b', 'c'],
-})
-
 test('marks are counted by topic in the order of the topics, and a question without an answer is wrong', () => {
-	const questions = [topical(2, 'Support'), topical(1, 'Planning'), topical(3, 'Planning'), topical(4, 'Planning')]
+	const topic = 'Planning'
+	const questions = [questionOf(2), questionOf(1, { topic }), questionOf(3, { topic }), questionOf(4, { topic })]
 	const marks = marksBy(questions, { 1: ['a'], 2: ['a', 'b'], 3: [] }, ({ topic }) => topic, ['Planning', 'Support'])
 	expect(Object.entries(marks)).toEqual([
 		['Planning', { right: 1, of: 3 }],

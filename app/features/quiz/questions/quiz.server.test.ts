@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
 import { clauseTitles } from './quiz.server.ts'
 
-const { clauses, quiz } = loadContent()
+const { clauses } = loadContent()
 
 test.each([
 	[
@@ -21,13 +21,4 @@ test.each([
 	const titles = clauseTitles(reference, clauses)
 	expect(titles.chapter).toBe(chapter)
 	expect(titles.title).toMatch(title)
-})
-
-test('every question has a chapter and a title for its clause', () => {
-	for (const { clause } of quiz.flatMap(({ questions }) => questions)) {
-		const [document = ''] = clauseTitles(clause, clauses).chapter.split(',')
-		expect(document).toMatch(/\w{3}/)
-		expect(clause.startsWith(document), clause).toBe(true)
-		expect(clauseTitles(clause, clauses).title, clause).not.toBe('')
-	}
 })

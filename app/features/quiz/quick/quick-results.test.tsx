@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { questions } from '#app/features/quiz/testing.ts'
-import { QuickResults } from './quick-results.tsx'
+import { questionOf, questions } from '#app/features/quiz/testing.ts'
+import { QuickResults, WeakSpots } from './quick-results.tsx'
 import '#app/ui/testing.tsx'
 
 const numbers = questions.map((_, index) => index + 1)
@@ -49,4 +49,37 @@ it('questions with a wrong answer come first, and the right ones are folded', ()
 it('an exam without a right answer folds nothing', () => {
 	show(numbers)
 	expect(screen.queryByRole('group')).toBeNull()
+})
+
+const cited = [
+	questionOf(1),
+	questionOf(2, { clause: 'ISO 9001:2015, 7.5: Documented information' }),
+	questionOf(3, { topic: 'Audit and review', clause: 'ISO 9001:2015, 9.2: Internal audit' }),
+	questionOf(4, { topic: 'Context', clause: 'ISO 9001:2015, 4.3: Scope' }),
+]
+const showWeakSpots = (wrong: number[]) =>
+	render(
+		<WeakSpots
+			group="iso-9001"
+			questions={cited}
+			answers={Object.fromEntries(cited.map(({ id }) => [id, [wrong.includes(id) ? 'b' : 'a']]))}
+		/>,
+	)
+
+it('the weak spots lead to topics by their share of wrong answers and from the clauses of these answers to their topics', () => {
+	showWeakSpots([1, 3])
+	expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+		['Audit and review', '/courses/practice-exam/iso-9001/audit-and-review'],
+		['Support', '/courses/practice-exam/iso-9001/support'],
+		['ISO 9001:2015, 7.2: Competence', '/courses/practice-exam/iso-9001/support'],
+		['ISO 9001:2015, 9.2: Internal audit', '/courses/practice-exam/iso-9001/audit-and-review'],
+		['Full exam, topics and progress', '/courses/practice-exam/iso-9001'],
+	])
+	expect(screen.getByText('1 of 2 wrong')).toBeInTheDocument()
+	expect(screen.getByText('Question 3')).toBeInTheDocument()
+})
+
+it('there are no weak spots when all answers are right', () => {
+	showWeakSpots([])
+	expect(screen.queryByRole('link')).toBeNull()
 })
