@@ -41,11 +41,6 @@ test('every standard and document that a course cites stands in the register of 
 	expect([...new Set(cited)].filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('a copy of the content elsewhere reads the same', () => {
-	const folder = copyWith('site.yaml', 'since: 2015', 'since: 2016')
-	expect(readContent(folder)).toEqual({ ...fixture, site: { ...fixture.site, since: 2016 } })
-})
-
 describe('a broken file stops with its name, the field and the cause', () => {
 	test.each<[kind: string, file: string, from: string | RegExp, to: string, cause: string, named?: string]>([
 		['an unknown field', COURSE, 'link:', 'teacher: Asha\nlink:', '(whole file): Unrecognized key: "teacher"'],
