@@ -13,7 +13,6 @@ const DECLARED: Declaration = {
 	html: 'none',
 	stores: [],
 }
-const BODY = z.object({ name: z.string() })
 
 function guarded() {
 	const app = fastify()
@@ -32,16 +31,6 @@ async function add(route: object) {
 	await app.ready()
 	return app
 }
-
-test('the server starts with a new route that declares everything', async () => {
-	const app = await add({
-		method: 'POST',
-		url: '/new/:number',
-		schema: { hide: true, params: z.object({ number: z.string() }), body: BODY },
-		config: { declared: DECLARED },
-	})
-	expect(app.routeTable.at(-1)).toMatchObject({ method: 'POST', url: '/new/:number', declared: DECLARED })
-})
 
 test.each([
 	['no declaration', { method: 'GET', url: '/new' }, 'config.declared'],

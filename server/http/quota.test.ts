@@ -109,14 +109,6 @@ test('a quota ignores refunds of hits that were not consumed', async () => {
 	expect(await allowed([alone], 'a', 5, 20)).toBe(5)
 })
 
-test('a lower maximum applies to hits that were consumed before', async () => {
-	const alone = createQuota()
-	const limit = { max: 40, perMs: MINUTE_MS }
-	for (let i = 0; i < 5; i++) expect((await alone.take('a', limit, 1, 5)).taken).toBe(1)
-	expect((await alone.take('a', limit, 1, 5)).taken).toBe(0)
-	expect((await alone.take('a', limit, 1)).taken).toBe(1)
-})
-
 test.each<[string, Count]>([
 	['fails', () => Promise.reject(new Error('gone'))],
 	['does not answer', () => new Promise(() => {})],
@@ -161,16 +153,4 @@ test('a quota drops the key that was not used for the longest time when it holds
 	expect(await allowed([small], 'c', 1, 2)).toBe(1)
 	expect(await allowed([small], 'a', 1, 1)).toBe(0)
 	expect(await allowed([small], 'b', 1, 1)).toBe(1)
-})
-
-test('two servers with one database take several hits at once, and no more than the limit', async () => {
-	const { servers, queried } = await twoServers()
-	const limit = { max: 240, perMs: MINUTE_MS }
-	const [one, other] = servers as [Quota, Quota]
-	expect((await one.take('a', limit, 200)).taken).toBe(200)
-	expect(queried).toEqual(['a'])
-	expect((await other.take('a', limit, 100)).taken).toBe(40)
-	expect((await one.take('a', limit, 1)).taken).toBe(0)
-	other.refund('a', 40)
-	expect((await other.take('a', limit, 30)).taken).toBe(30)
 })
