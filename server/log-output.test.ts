@@ -1,9 +1,9 @@
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HANG_MS, temporaryFolder } from './testing/fixtures.ts'
+import { HANG_MS, siteOfOnePage, temporaryFolder } from './testing/fixtures.ts'
 import { freePort } from './testing/free-port.ts'
 import { makePipe } from './testing/pipe.ts'
 import { end, start } from './testing/process.ts'
@@ -12,11 +12,9 @@ const REQUESTS_PER_CONNECTION = 500
 
 /** A server whose log lines go to the open file. */
 async function logTo(stdout: number) {
-	const folder = temporaryFolder()
-	writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
 	const port = await freePort()
-	const env = { PORT: `${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'debug', DATA_DIR: folder }
-	const child = start('server/testing/serve.ts', [folder, 'A course'], env, { stdout })
+	const env = { PORT: `${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'debug', DATA_DIR: temporaryFolder() }
+	const child = start('server/testing/serve.ts', siteOfOnePage(), env, { stdout })
 	await untilReady(port)
 	return { child, port }
 }
@@ -83,22 +81,4 @@ test('the log reports where and how many lines were dropped when its pipe is rea
 	expect(lines).toBeGreaterThan(1000)
 	// 1 is the request that asked whether the server is ready.
 	expect(countAnswered(log) + lines).toBe(9001)
-})
-
-test('the last lines of the log are written when the server ends and its pipe is read late', async () => {
-	const path = join(temporaryFolder(), 'log')
-	const reader = makePipe(path)
-	onTestFinished(() => closeSync(reader))
-	const { child, port } = await logTo(openSync(path, 'w'))
-	expect(await get(port, '/', 1000)).toBe(1000)
-	const ended = end(child, 'SIGTERM')
-	const isGone = () =>
-		fetch(`http://127.0.0.1:${port}`).then(
-			() => false,
-			() => true,
-		)
-	await vi.waitUntil(isGone, { timeout: HANG_MS, interval: 20 })
-	const read = collect(reader)
-	await vi.waitUntil(() => countAnswered(read()) >= 1001, { timeout: HANG_MS, interval: 20 })
-	expect(await ended).toBe(0)
 })

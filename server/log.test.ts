@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
-import { HANG_MS, MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
+import {
+	HANG_MS,
+	MESSAGE,
+	REGISTRATION,
+	siteOfOnePage,
+	temporaryFolder,
+	testDatabase,
+	testStore,
+} from './testing/fixtures.ts'
 import { end } from './testing/process.ts'
 
 /** Stands in every value that is sent; so does the visitor's address in every request. */
@@ -31,12 +39,10 @@ const message = { ...MESSAGE, name: MARK, email: person.email, subject: MARK, me
 
 /** The real server at the most talkative level, all that it says kept in a file. */
 async function talkative(store: Record<string, string>) {
-	const folder = temporaryFolder()
-	writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
-	const said = join(folder, 'said')
+	const said = join(temporaryFolder(), 'said')
 	const output = openSync(said, 'w')
 	const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback', ...store }
-	const child = spawn(process.execPath, ['server/testing/serve.ts', folder, registration.course], {
+	const child = spawn(process.execPath, ['server/testing/serve.ts', ...siteOfOnePage()], {
 		cwd: join(import.meta.dirname, '..'),
 		env: settings,
 		stdio: ['ignore', output, output],

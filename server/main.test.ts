@@ -3,16 +3,18 @@ import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HANG_MS, REGISTRATION, storelessTest, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
+import {
+	HANG_MS,
+	REGISTRATION,
+	siteOfOnePage,
+	storelessTest,
+	temporaryFolder,
+	testDatabase,
+	testStore,
+} from './testing/fixtures.ts'
 import { end, postJson, run, runServer } from './testing/process.ts'
 
 const SERVER = 'server/testing/serve.ts'
-
-function site() {
-	const build = temporaryFolder()
-	writeFileSync(join(build, 'index.html'), '<h1>Home</h1>')
-	return [build, REGISTRATION.course]
-}
 
 const references = async (store: Record<string, string>) =>
 	(await (await testDatabase(store)).selectFrom('registrations').select('reference').execute()).map(
@@ -38,7 +40,7 @@ async function registerUntilGone(url: string, clients: number, isGone: () => boo
 test('the server serves the site and the API and keeps its records when it restarts', async () => {
 	const store = await testStore()
 	store['DATA_DIR'] += '/made/here'
-	const args = site()
+	const args = siteOfOnePage()
 	const first = await runServer(SERVER, args, store)
 	expect(await (await fetch(first.url)).text()).toBe('<h1>Home</h1>')
 	const post = async (url: string) =>
@@ -54,7 +56,7 @@ test('the server serves the site and the API and keeps its records when it resta
 
 test('the server exits in time and loses nothing acknowledged when it gets SIGTERM under load', async () => {
 	const store = await testStore()
-	const { child, url } = await runServer(SERVER, site(), store)
+	const { child, url } = await runServer(SERVER, siteOfOnePage(), store)
 	let code: number | undefined
 	const acknowledged: string[] = []
 	const load = registerUntilGone(url, 16, () => code !== undefined, acknowledged)
@@ -67,27 +69,12 @@ test('the server exits in time and loses nothing acknowledged when it gets SIGTE
 	expect(new Set(await references(store))).toEqual(new Set(acknowledged))
 })
 
-test('nobody else can reach the server when neither HOST nor a public address is set', async () => {
-	const isReachable = (port: string) =>
-		fetch(`http://127.0.0.2:${port}`).then(
-			() => true,
-			() => false,
-		)
-	const alone = await runServer(SERVER, site(), { DATA_DIR: temporaryFolder(), HOST: '' })
-	expect(alone.output()).toContain('Only this machine can reach it. To open it to others, set PUBLIC_URL or HOST.')
-	expect(await isReachable(new URL(alone.url).port)).toBe(false)
-	const settings = { DATA_DIR: temporaryFolder(), HOST: '', PUBLIC_URL: 'https://pramaan.example' }
-	const open = await runServer(SERVER, site(), settings)
-	expect(open.output()).not.toContain('Only this machine')
-	expect(await isReachable(new URL(open.url).port)).toBe(true)
-})
-
 storelessTest('the server exits with a sentence when its port is taken', async () => {
 	const other = createServer().listen(0, '127.0.0.1')
 	await new Promise((resolve) => other.once('listening', resolve))
 	onTestFinished(() => void other.close())
 	const { port } = other.address() as AddressInfo
-	const { code, stderr } = await run(SERVER, site(), {
+	const { code, stderr } = await run(SERVER, siteOfOnePage(), {
 		DATA_DIR: temporaryFolder(),
 		HOST: '127.0.0.1',
 		PORT: `${port}`,
@@ -99,7 +86,7 @@ storelessTest('the server exits with a sentence when its port is taken', async (
 storelessTest('the server exits with a sentence when the data folder is unusable', async () => {
 	const file = join(temporaryFolder(), 'file')
 	writeFileSync(file, '')
-	const { code, stderr } = await run(SERVER, site(), { DATA_DIR: join(file, 'data') })
+	const { code, stderr } = await run(SERVER, siteOfOnePage(), { DATA_DIR: join(file, 'data') })
 	expect(code).toBe(1)
 	expect(stderr).toMatch(/^The data folder DATA_DIR=.*\/file\/data can't be used: ENOTDIR.*\.\n$/)
 })

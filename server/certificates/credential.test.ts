@@ -1,4 +1,5 @@
 import { Bitstring } from '@digitalbazaar/bitstring'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CERTIFICATE as SAMPLE } from '#server/openapi/examples.ts'
 import { partsOf, signedBy } from '#server/testing/credentials.ts'
@@ -207,21 +208,10 @@ test('each certificate gets a place of its own, also in a list that is full', as
 	expect(places.slice(0, 20)).toEqual(places.slice(20))
 	expect(places.every((place) => place < LIST_SIZE)).toBe(true)
 
-	const full = Array.from({ length: LIST_SIZE }, (_, i) => i).filter((place) => !places.includes(place))
-	for (let start = 0; start < full.length; start += 5000)
-		await db
-			.insertInto('certificates')
-			.values(
-				full.slice(start, start + 5000).map((statusIndex) => ({
-					statusIndex,
-					numberKey: `F${statusIndex}`,
-					number: `F${statusIndex}`,
-					leadAuditor: 'Asha',
-					scheme: 'QMS',
-					issuedBy: 'Pramaan',
-				})),
-			)
-			.execute()
+	await sql`insert into certificates (status_index, number_key, number, lead_auditor, scheme, issued_by)
+		with recursive places(place) as (select 0 union all select place + 1 from places where place < ${sql.raw(`${LIST_SIZE - 1}`)})
+		select place, 'F' || place, 'F' || place, 'Asha', 'QMS', 'Pramaan' from places
+		where place not in (select status_index from certificates where status_index is not null)`.execute(db)
 	expect((await get('/api/certificates/status/2')).statusCode).toBe(404)
 	expect(await claimStatusIndex(db, 'BARE')).toBeGreaterThanOrEqual(LIST_SIZE)
 	const answer = await get('/api/certificates/BARE/credential')

@@ -139,16 +139,8 @@ test('a message is stored as sent with or without a subject', async () => {
 		})
 		references.push(answer.json().reference)
 	}
-	const common = {
-		bodyHash: expect.any(String),
-		idempotencyKey: null,
-		receivedAt: NOW.toISOString(),
-		consentVersion: null,
-		suspect: null,
-		handledAt: null,
-	}
-	expect(await db.selectFrom('contactMessages').selectAll().orderBy('id').execute()).toEqual([
-		{ id: 1, ...MESSAGE, ...common, reference: references[0] },
-		{ id: 2, ...MESSAGE, ...common, subject: '', reference: references[1] },
+	expect(await db.selectFrom('contactMessages').selectAll().orderBy('id').execute()).toMatchObject([
+		{ ...MESSAGE, consentVersion: null, suspect: null, reference: references[0] },
+		{ ...MESSAGE, subject: '', reference: references[1] },
 	])
 })

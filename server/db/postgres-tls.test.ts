@@ -68,16 +68,10 @@ test('a refused certificate counts as a database that is unavailable', async () 
 	expect(isUnavailable(error)).toBe(true)
 })
 
-test('the sentences on a database without usable TLS say what to do and not the password', async () => {
+test('the sentence on a certificate that nobody vouches for says what to do and not the password', async () => {
 	const open = (url: string) => openDatabase(readEnv({ DATABASE_URL: url }))
 	const untrusted = await open(at(REMOTE)).catch((error) => error.message)
 	expect(untrusted).toMatch(/^The database at DATABASE_URL \(0\.0\.0\.0:\d+\/postgres\) can't be used: self-signed/)
 	expect(untrusted).toContain('sslrootcert=FILE')
-	const plain = await startPostgres(['-c', 'fsync=off'])
-	onTestFinished(() => plain.stop())
-	const clear = await open(plain.url.replace('127.0.0.1', REMOTE)).catch((error) => error.message)
-	expect(clear).toContain('does not support SSL')
-	expect(clear).toContain('sslmode=disable')
 	expect(untrusted).not.toContain(new URL(at(REMOTE)).password)
-	expect(clear).not.toContain(new URL(plain.url).password)
 })

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { isUnavailable } from './errors.ts'
-import { openSqlite, setPragma } from './sqlite.ts'
+import { setPragma } from './sqlite.ts'
 
 const add = (db: Kysely<never>, name: string) =>
 	sql`insert into contact_messages (reference, body_hash, name, email, subject, message, received_at)
@@ -47,17 +46,6 @@ test('a transaction takes the write lock when it begins', async () => {
 	expect(() => other.exec('begin immediate')).not.toThrow()
 })
 
-test('rows are kept when the database is closed and opened', async () => {
-	const folder = temporaryFolder()
-	const first = openSqlite(join(folder, 'x.sqlite'))
-	await sql`create table t (x text)`.execute(first)
-	await sql`insert into t values ('kept')`.execute(first)
-	await first.destroy()
-	const second = openSqlite(join(folder, 'x.sqlite'))
-	onTestFinished(() => second.destroy())
-	expect((await sql`select * from t`.execute(second)).rows).toEqual([{ x: 'kept' }])
-})
-
 test('deleted values are not in the bytes of the file', async () => {
 	const folder = temporaryFolder()
 	const db = await testDatabase({ DATA_DIR: folder })
@@ -66,21 +54,6 @@ test('deleted values are not in the bytes of the file', async () => {
 	await sql`pragma wal_checkpoint(truncate)`.execute(db)
 	const bytes = readFileSync(join(folder, 'pramaan.sqlite'))
 	expect([bytes.includes('Asha'), bytes.includes('Vikram')]).toEqual([false, true])
-})
-
-test('a migration leaves nothing behind when it fails', async () => {
-	const db = openSqlite(join(temporaryFolder(), 'x.sqlite'))
-	onTestFinished(() => db.destroy())
-	const up = async (trx: Kysely<unknown>) => {
-		await sql`create table half (x text)`.execute(trx)
-		throw new Error('power cut')
-	}
-	const { error } = await new Migrator({
-		db,
-		provider: { getMigrations: async () => ({ a: { up } }) },
-	}).migrateToLatest()
-	expect(error).toMatchObject({ message: 'power cut' })
-	expect((await sql`select name from sqlite_schema where name = 'half'`.execute(db)).rows).toEqual([])
 })
 
 test('a full disk counts as unavailable when it occurs inside a transaction', async () => {

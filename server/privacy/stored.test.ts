@@ -1,5 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { LEFT_OUT, tables as SAVED } from '#ops/backup/file.ts'
 import { testOrders } from '#server/booking/testing.ts'
@@ -10,7 +9,7 @@ import {
 	MESSAGE,
 	QUOTE,
 	REGISTRATION,
-	temporaryFolder,
+	siteOfOnePage,
 	testApp,
 	testStore,
 } from '#server/testing/fixtures.ts'
@@ -70,9 +69,7 @@ test('every route writes to the tables that it declares, and to no other that ho
 
 test('every file that the server leaves in the data folder is described', async () => {
 	const store = await testStore()
-	const site = temporaryFolder()
-	writeFileSync(join(site, 'index.html'), '<h1>Home</h1>')
-	const { url, child } = await runServer('server/testing/serve.ts', [site, REGISTRATION.course], store)
+	const { url, child } = await runServer('server/testing/serve.ts', siteOfOnePage(), store)
 	expect((await postJson(`${url}/api/contact`, MESSAGE)).status).toBe(200)
 	const files = () => readdirSync(store['DATA_DIR'] ?? '', { recursive: true }).map(String)
 	await vi.waitUntil(() => files().some((file) => file.endsWith('.eml')), { timeout: HANG_MS })

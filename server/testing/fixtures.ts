@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
@@ -97,6 +97,21 @@ export function temporaryFolder() {
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-'))
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 	return folder
+}
+
+/** What server/testing/serve.ts serves: a site of one page, and the course of REGISTRATION. */
+export function siteOfOnePage() {
+	const folder = temporaryFolder()
+	chmodSync(folder, 0o755)
+	writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
+	return [folder, REGISTRATION.course]
+}
+
+/** A file of these lines. */
+export function textFile(...lines: (string | Buffer)[]) {
+	const file = join(temporaryFolder(), 'lines.csv')
+	writeFileSync(file, Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')])))
+	return file
 }
 
 /** For tests that do not depend on the store, in files that also run on PostgreSQL: not done twice. */

