@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -19,15 +19,11 @@ import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { nextNumber } from '#server/invoices/numbers.ts'
 import { fileContains } from '#server/privacy/purge-check.ts'
-import { NOW, storelessTest, temporaryFolder, testStore } from '#server/testing/fixtures.ts'
+import { NOW, storelessTest, temporaryFolder, testStore, textFile } from '#server/testing/fixtures.ts'
 import { mergeKeys } from './carry-over.ts'
 
-function csv(...numbers: string[]) {
-	const file = join(temporaryFolder(), 'certificates.csv')
-	const rows = numbers.map((number) => `${number},Asha Rao,QMS,,,Pramaan`)
-	writeFileSync(file, ['number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy', ...rows].join('\n'))
-	return file
-}
+const HEADER = 'number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy'
+const csv = (...numbers: string[]) => textFile(HEADER, ...numbers.map((number) => `${number},Asha Rao,QMS,,,Pramaan`))
 
 /** A register with certificates and a key, in a store that nobody has open between the commands. */
 async function register(...numbers: string[]) {

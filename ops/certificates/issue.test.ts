@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { certificateOf } from '#catalogue/certificate.ts'
@@ -12,7 +12,7 @@ import { CERTIFICATE_MAIL, certificateTemplates } from '#server/certificates/mai
 import { withdraw } from '#server/certificates/store.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import { signedBy } from '#server/testing/credentials.ts'
-import { NOW, temporaryFolder, testAuthor, testDrawer } from '#server/testing/fixtures.ts'
+import { NOW, temporaryFolder, testAuthor, testDrawer, textFile } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { readCertificates } from './file.ts'
@@ -48,12 +48,7 @@ async function inClass(
 	return reference
 }
 
-function passedFile(...lines: string[]) {
-	const file = join(temporaryFolder(), 'passed.csv')
-	writeFileSync(file, lines.join('\n'))
-	return file
-}
-const passed = (...references: string[]) => passedFile('Reference,Passed', ...references.map((one) => `${one},Yes`))
+const passed = (...references: string[]) => textFile('Reference,Passed', ...references.map((one) => `${one},Yes`))
 
 const stored = async (db: TestDatabase) => ({
 	certificates: await db.selectFrom('certificates').selectAll().orderBy('leadAuditor').execute(),
@@ -65,7 +60,7 @@ const NOTHING = { certificates: [], mails: [], audit: 0 }
 test('those who passed get a certificate, an entry in the trail of changes and a mail, once', async () => {
 	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera')
 	const [asha = '', vikram = '', meera = ''] = references
-	const file = passedFile(
+	const file = textFile(
 		'\ufeffreference,name,passed',
 		`${asha},"=x",YES`,
 		`${vikram.toLowerCase()},,yes`,
@@ -148,7 +143,7 @@ test('the export of the registrations with a column more is the file to issue fr
 	const exported = join(temporaryFolder(), 'all.csv')
 	await call(formsList, ['registrations'], { csv: true, out: exported })
 	const [head = '', ...rows] = readFileSync(exported, 'utf8').trimEnd().split('\r\n')
-	const file = passedFile(`${head},passed`, ...rows.map((row) => `${row},yes`))
+	const file = textFile(`${head},passed`, ...rows.map((row) => `${row},yes`))
 	await call(issue, [SLUG, file])
 	const [certificate] = (await stored(db)).certificates
 	const again = join(temporaryFolder(), 'again.csv')
@@ -173,14 +168,14 @@ test('nothing is issued when one line is wrong, and each problem has a sentence'
   ${robot} looks like the work of a robot: npm run ops -- forms release ${robot}`,
 	)
 	await expect(
-		call(issue, [SLUG, passedFile('reference,passed', `${asha},yes`, `${asha},yes`, ',yes', 'x,perhaps')]),
+		call(issue, [SLUG, textFile('reference,passed', `${asha},yes`, `${asha},yes`, ',yes', 'x,perhaps')]),
 	).rejects.toThrow(
 		`Nothing was issued:
   line 3: ${asha} stands already on line 2
   line 4: the reference is missing
   line 5: passed must be yes, no or empty`,
 	)
-	await expect(call(issue, [SLUG, passedFile('reference', asha)])).rejects.toThrow(
+	await expect(call(issue, [SLUG, textFile('reference', asha)])).rejects.toThrow(
 		/^Nothing was issued: the first row of .* must name the columns reference,passed; it is reference\. Missing: passed\.$/,
 	)
 	await expect(call(issue, ['none', passed(asha)])).rejects.toThrow('Nobody is registered for a class none')

@@ -17,16 +17,18 @@ import { UserError } from '#server/user-error.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
 import { checkPayments } from './payments.ts'
 
-const BUSY_TIMEOUT_MS = 10_000
-
 /** Opens the database as it is, without migrating it. */
-export async function checkDatabase({ dataDir, databaseUrl }: Env, now: Date): Promise<Finding[]> {
+export async function checkDatabase(
+	{ dataDir, databaseUrl }: Env,
+	now: Date,
+	busyTimeoutMs = 10_000,
+): Promise<Finding[]> {
 	const file = sqliteFile(dataDir)
 	if (!databaseUrl && !existsSync(file))
 		return [doubtful(`The database ${file} is not there yet.`, 'The server makes it when it starts.')]
 	let db: Kysely<Database> | undefined
 	try {
-		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, BUSY_TIMEOUT_MS)
+		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, busyTimeoutMs)
 		const findings = [await checkTables(db), ...(await (databaseUrl ? checkPostgres(db, now) : checkFile(db)))]
 		if (findings.some(({ mark }) => mark === '✗')) return findings
 		return [...findings, await checkWriting(db, now), ...(await checkRecords(db, dataDir, now))]

@@ -96,7 +96,7 @@ test('the doctor reports a database that takes no writes', async () => {
 			db,
 		)
 	lock?.exec('begin immediate')
-	const findings = await checkDatabase(readEnv(store), NOW)
+	const findings = await checkDatabase(readEnv(store), NOW, 1)
 	lock?.close()
 	expect(said(findings)).toMatch(
 		/✗ The database takes no writes: (cannot execute INSERT in a read-only|database is locked)/,
