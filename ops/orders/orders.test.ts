@@ -7,7 +7,6 @@ import { saveRegistration } from '#server/booking/book.ts'
 import { priceOf } from '#server/booking/price.ts'
 import { amountsOf } from '#server/invoices/amounts.ts'
 import { REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
-import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
 import { command as correct } from './correct.command.ts'
@@ -26,7 +25,9 @@ import { command as transfer } from './transfer.command.ts'
 async function office() {
 	const ops = await testOps()
 	const now = new Date()
-	const offered = [...(await offeredClasses()).values()].find((one) => isOpen(one, now.getTime()))
+	const offered = [...(await offeredClasses()).values()].find(
+		({ seats, timeline }) => seats === 'open' && now.getTime() < timeline.decideBy,
+	)
 	if (!offered) throw new Error('The content offers no class.')
 	const { courseId, slug } = offered
 	const submission = await submissionTo(ops.db, { now })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { claimFaults } from '#catalogue/editors/claims.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
-import { builtSite } from './site.ts'
+import { attribute, builtSite, type Element, elementsIn, named } from './site.ts'
 
 const { site } = fixture
 const DAY = '2026-11-20'
@@ -25,15 +25,8 @@ const stringsOf = (value: unknown): string[] =>
 			? Object.values(value).flatMap(stringsOf)
 			: []
 
-type Element = DefaultTreeAdapterMap['element']
-type Parent = DefaultTreeAdapterMap['parentNode']
-
-const elementsOf = (node: Parent): Element[] =>
-	node.childNodes.flatMap((child) => (defaultTreeAdapter.isElementNode(child) ? [child, ...elementsOf(child)] : []))
-const attributeOf = ({ attrs }: Element, name: string) => attrs.find((attribute) => attribute.name === name)?.value
-
 /** The lines of an element: its text, split where a block begins or ends. */
-function linesOf(node: Parent): string[] {
+function linesOf(node: DefaultTreeAdapterMap['parentNode']): string[] {
 	const lines = ['']
 	for (const child of node.childNodes) {
 		const isText = defaultTreeAdapter.isTextNode(child)
@@ -47,16 +40,15 @@ function linesOf(node: Parent): string[] {
 }
 
 function saidInHead(element: Element): string[] {
-	if (element.tagName === 'meta') return [attributeOf(element, 'content') ?? '']
+	if (element.tagName === 'meta') return [attribute(element, 'content') ?? '']
 	if (element.tagName === 'title') return linesOf(element)
-	return attributeOf(element, 'type') === 'application/ld+json' ? stringsOf(JSON.parse(linesOf(element).join(''))) : []
+	return attribute(element, 'type') === 'application/ld+json' ? stringsOf(JSON.parse(linesOf(element).join(''))) : []
 }
 
 /** The texts of a page as it is built: what is visible, what its attributes say, and what it tells to machines. */
 function saidBy(html: string) {
-	const elements = elementsOf(parse(html))
-	const body = elements.filter(({ tagName }) => tagName === 'body')
-	const lines = body.flatMap(linesOf)
+	const elements = elementsIn(parse(html))
+	const lines = named(elements, 'body').flatMap(linesOf)
 	const attributes = elements.flatMap(({ attrs }) => attrs.filter(({ name }) => SPOKEN.has(name)))
 	const beside = lines.join(' ')
 	return [

@@ -32,7 +32,7 @@ export async function builtSite(publicUrl = 'http://localhost:3000') {
 }
 
 /** The elements of a document in their order. */
-function elementsIn(parent: Tree.ParentNode): Element[] {
+export function elementsIn(parent: Tree.ParentNode): Element[] {
 	return parent.childNodes.flatMap((node) => ('tagName' in node ? [node, ...elementsIn(node)] : []))
 }
 

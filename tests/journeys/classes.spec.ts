@@ -1,37 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { choose, fillIn } from '#tests/specification/visitor.ts'
+import { classWith, openClass } from './content.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-type FormClass = {
-	course: string
-	text: string
-	seats: string
-	size: string
-	closesAt: number
-	early?: { text: string; until: number }
-}
-
-// The dates move with the day of the build: what it made says which classes there are.
-const folder = join(import.meta.dirname, '../../dist/client/data/classes')
-const classes = readdirSync(folder)
-	.filter((name) => name.endsWith('.json'))
-	.map((name) => ({
-		slug: name.replace('.json', ''),
-		...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as FormClass),
-	}))
-	.sort((a, b) => a.closesAt - b.closesAt)
-const DAY_MS = 86_400_000
-const ofKind = (fits: (one: (typeof classes)[number]) => unknown) => {
-	const found = classes.find((one) => one.closesAt > Date.now() + DAY_MS && fits(one))
-	if (!found) throw new Error('There is no such class')
-	return found
-}
-const openClass = ofKind(({ seats, early }) => seats !== 'full' && early && early.until > Date.now() + DAY_MS)
-const fullClass = ofKind(({ seats }) => seats === 'full')
+const early = openClass()
+const fullClass = classWith(({ seats }) => seats === 'full')
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' }).click()
 const courseField = (page: Page) => page.getByRole('combobox', { name: 'Course', exact: true })
@@ -47,24 +22,24 @@ test.describe('a registration for a class', () => {
 		const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
 		await panel.getByRole('link', { name: 'All dates in the calendar' }).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Calendar of classes' })).toBeVisible()
-		const entry = page.locator(`[id="${openClass.slug}"]`)
+		const entry = page.locator(`[id="${early.slug}"]`)
 		if (!(await entry.isVisible())) {
 			const month = await entry.evaluate((element) => element.closest('section')?.id ?? '')
 			await page.locator(`a[href="/courses/calendar?month=${month}#${month}"]`).click()
 		}
 		await entry.getByRole('link', { name: 'Enrol in this class' }).click()
-		await expect(courseField(page)).toHaveValue(openClass.course)
-		await expect(page.getByText(`Class: ${openClass.text}. ${openClass.early?.text} ${openClass.size}`)).toBeVisible()
+		await expect(courseField(page)).toHaveValue(early.course)
+		await expect(page.getByText(`Class: ${early.text}. ${early.early?.text} ${early.size}`)).toBeVisible()
 		await fillIn(page, { Course: '' })
 		const sending = page.waitForRequest('**/api/register')
 		await submit(page)
 		const request = await sending
-		expect(request.headers()['form-class']).toBe(openClass.slug)
+		expect(request.headers()['form-class']).toBe(early.slug)
 		expect(Object.keys(request.postDataJSON())).not.toContain('class')
 		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
 		const [row] = site.rows('select * from orders order by id desc limit 1')
-		expect(row).toMatchObject({ course: openClass.course, class_slug: openClass.slug, currency: 'INR' })
-		const percent = Number(openClass.early?.text.match(/(\d+)%/)?.[1])
+		expect(row).toMatchObject({ course: early.course, class_slug: early.slug, currency: 'INR' })
+		const percent = Number(early.early?.text.match(/(\d+)%/)?.[1])
 		// In hundredths.
 		expect([22000, 15000, 10000, 7000].map((price) => price * (100 - percent))).toContain(row?.['unit'])
 	})
@@ -91,9 +66,9 @@ test.describe('a class that is full or unknown', () => {
 
 test.describe('a class that has closed', () => {
 	ownPageTest('is said to be so when the form opens', async ({ page }) => {
-		await page.clock.setFixedTime(new Date(openClass.closesAt))
-		await page.goto(formOf(openClass.slug))
-		await expect(page.getByText(`Registration for the class of ${openClass.text} has closed.`)).toBeVisible()
+		await page.clock.setFixedTime(new Date(early.closesAt))
+		await page.goto(formOf(early.slug))
+		await expect(page.getByText(`Registration for the class of ${early.text} has closed.`)).toBeVisible()
 	})
 })
 
@@ -157,15 +132,15 @@ test.describe('the calendar in another time zone and language', () => {
 
 test('a course page lists its next dates with the early-bird price in the country of the visitor', async ({ page }) => {
 	await open(page, '/courses/calendar')
-	const entry = page.locator(`[id="${openClass.slug}"]`)
+	const entry = page.locator(`[id="${early.slug}"]`)
 	const to = await entry.locator('h3 a').getAttribute('href')
 	await open(page, to ?? '')
 	const dates = page.getByRole('region', { name: 'Next dates' })
-	await expect(dates.getByText(openClass.text.split(', ')[0] ?? '').first()).toBeVisible()
+	await expect(dates.getByText(early.text.split(', ')[0] ?? '').first()).toBeVisible()
 	await expect(dates.getByText(/^Early-bird price ₹[\d,.]+ until /).first()).toBeVisible()
 	await page.getByLabel(/country/i).selectOption('ZZ')
 	await expect(dates.getByText(/^Early-bird price (₹|US\$)[\d,.]+ until /).first()).toBeVisible()
-	await dates.getByRole('link', { name: 'Enrol in this class' }).first().click()
-	await expect(page.getByText(`Class: ${openClass.text}`)).toBeVisible()
-	await expect(courseField(page)).toHaveValue(openClass.course)
+	await dates.locator(`a[href$="class=${early.slug}"]`).click()
+	await expect(page.getByText(`Class: ${early.text}`)).toBeVisible()
+	await expect(courseField(page)).toHaveValue(early.course)
 })

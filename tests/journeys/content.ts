@@ -71,10 +71,31 @@ export function countOf(condition: (course: Course) => boolean) {
 	return { count, pages, onFirst: Math.min(count, PAGE_SIZE), onLast: count - (pages - 1) * PAGE_SIZE }
 }
 
-/** A class that takes registrations and need not be decided yet, as the calendar links it: the one with the last day. */
-export function openClass(calendar: string) {
-	const links = [...calendar.matchAll(/\/registration\?course=(\d+)&(?:amp;)?class=([\w-]+)/g)]
-	const [, id, slug = ''] =
-		links.sort(([, , a = ''], [, , b = '']) => a.slice(-10).localeCompare(b.slice(-10))).at(-1) ?? []
-	return { slug, course: courses.find((course) => course.id === Number(id))?.name ?? '' }
+type FormClass = {
+	course: string
+	text: string
+	seats: string
+	size: string
+	closesAt: number
+	early?: { text: string; until: number }
 }
+
+const CLASSES = join(import.meta.dirname, '../../dist/client/data/classes')
+const DAY_MS = 86_400_000
+
+/**
+ * A class that takes registrations for a day at least, as the form sees it; the last one. The dates move with the day of
+ * the build, so that only what it made says which classes there are.
+ */
+export function classWith(fits: (one: FormClass) => boolean) {
+	const all = readdirSync(CLASSES)
+		.filter((name) => name.endsWith('.json'))
+		.map((name) => ({
+			slug: name.replace('.json', ''),
+			...(JSON.parse(readFileSync(join(CLASSES, name), 'utf8')) as FormClass),
+		}))
+		.filter((one) => one.closesAt > Date.now() + DAY_MS)
+		.sort((a, b) => b.closesAt - a.closesAt)
+	return first(all, 'such class', fits)
+}
+export const openClass = () => classWith(({ seats, early }) => seats === 'open' && early !== undefined)
