@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { courses, first, groups } from './content.ts'
-import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { expect, open, plainTest as test } from './site.ts'
 
-test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
+test.use({ expectedErrors: /status of 404/ })
 
 /** Records what the live regions of a page say, but that something loads. Runs in the page. */
 const record = () => {

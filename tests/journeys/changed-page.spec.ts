@@ -1,10 +1,10 @@
-import { expect, open, ownPageTest as test } from './site.ts'
+import { expect, open, plainTest as test } from './site.ts'
 import { violationsOf, watchPolicy } from './trusted-types.ts'
 
 test.use({ expectedErrors: /Minified React error/ })
 
 test('a page that was changed before hydration still works, without a violation of the policy', async ({ page }) => {
-	await watchPolicy(page)
+	await using _script = await watchPolicy(page)
 	await page.route('**/about', async (route) => {
 		const response = await route.fetch()
 		await route.fulfill({ response, body: (await response.text()).replace('<h1>', '<h1>Translated: ') })

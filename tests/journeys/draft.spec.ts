@@ -120,12 +120,8 @@ ownPageTest('the form works and says that nothing is saved when storage is block
 	await open(page, '/registration')
 	await fillIn(page, { Course: 'Internal Auditor EMS', Email: 'blocked@example.com' })
 	await expect(page.getByText('This browser keeps nothing')).toBeVisible()
-	const keys = await failConnection(page, 2, 'after')
-	await submit(page)
-	await expect(page.getByText(NO_ANSWER_NOTE)).toBeVisible()
 	await submit(page)
 	await expect(page.getByText('Registration successful!')).toBeVisible()
-	expect(new Set(keys).size).toBe(1)
 })
 
 test('a registration is kept over a reload, but for the two confirmations, and stored once when its answer is lost twice', async ({

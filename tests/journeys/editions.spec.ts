@@ -1,17 +1,13 @@
-import { expect, open, plainTest as test } from './site.ts'
+import { expect, hold, open, plainTest as test } from './site.ts'
 
 test('a link with a fragment scrolls to its target when the data of the page is slow, a table that is one for screen readers at 390 px', async ({
 	page,
 }) => {
-	const loadingShown = Promise.withResolvers<void>()
-	await page.route('**/whitepaper/editions/data.json', async (route) => {
-		await loadingShown.promise
-		await route.continue()
-	})
+	const release = await hold(page, '**/whitepaper/editions/data.json')
 	await open(page, '/whitepaper/45001')
 	await page.getByRole('main').getByRole('link', { name: 'All editions', exact: true }).first().click()
 	await expect(page.getByText('Loading...')).toBeVisible()
-	loadingShown.resolve()
+	release()
 	await expect(page.locator('#iso-45001')).toBeInViewport()
 	await page.setViewportSize({ width: 390, height: 844 })
 	const table = page.getByRole('table').first()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillIn } from '#tests/specification/visitor.ts'
 import { ARTICLE } from './content.ts'
-import { expect, expectFocusAtStart, hold, open, ownPageTest as test } from './site.ts'
+import { expect, expectFocusAtStart, hold, open, plainTest, ownPageTest as test } from './site.ts'
 
 const requestedPaths = (page: Page) => {
 	const paths: string[] = []
@@ -21,17 +21,18 @@ const navigate = (page: Page, path: string) =>
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
-test('over a slow network the page requests its scripts beside its style sheets and runs them after', async ({
-	page,
-}) => {
-	const release = await hold(page, '**/assets/about.page-*.css')
-	const scripts = page.waitForResponse('**/assets/client-*.js')
-	await page.goto('/about', { waitUntil: 'commit' })
-	await (await scripts).finished()
-	expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBeUndefined()
-	release()
-	await expect(page.locator('html')).toHaveAttribute('data-hydrated')
-})
+plainTest(
+	'over a slow network the page requests its scripts beside its style sheets and runs them after',
+	async ({ page }) => {
+		const release = await hold(page, '**/assets/about.page-*.css')
+		const scripts = page.waitForResponse('**/assets/client-*.js')
+		await page.goto('/about', { waitUntil: 'commit' })
+		await (await scripts).finished()
+		expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBeUndefined()
+		release()
+		await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+	},
+)
 
 test('a client navigation to a link that has been in view makes no request, keeps the style sheets there and back, and is one view transition, or none with reduced motion', async ({
 	page,
@@ -163,7 +164,7 @@ test('a link followed while the page before it is rendered does not stop the pai
 	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 })
 
-test('a link in an article is a client navigation, and the title of the page is announced', async ({ page }) => {
+plainTest('a link in an article is a client navigation, and the title of the page is announced', async ({ page }) => {
 	await open(page, ARTICLE)
 	await markDocument(page)
 	const link = page.locator('main p a[href^="/"]:visible').first()
@@ -176,33 +177,34 @@ test('a link in an article is a client navigation, and the title of the page is 
 	await expect(page.getByRole('status').filter({ hasText: 'Contact us' })).toHaveText('Contact us | Pramaan')
 })
 
-test('a button that is tapped before hydration acts after it, and the previous page is shown when the visitor goes back before it', async ({
-	page,
-}) => {
-	const release = await hold(page, '**/assets/*.js')
-	await page.goto('/about', { waitUntil: 'commit' })
-	await page.getByRole('button', { name: 'Enrol now' }).click()
-	await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeHidden()
-	release()
-	await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeVisible()
-	await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
-	await page.unrouteAll()
+plainTest(
+	'a button that is tapped before hydration acts after it, and the previous page is shown when the visitor goes back before it',
+	async ({ page }) => {
+		const release = await hold(page, '**/assets/*.js')
+		await page.goto('/about', { waitUntil: 'commit' })
+		await page.getByRole('button', { name: 'Enrol now' }).click()
+		await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeHidden()
+		release()
+		await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeVisible()
+		await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+		await page.unrouteAll()
 
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-	await expect(page).toHaveURL(/\/contact$/)
-	await expect(heading(page, 'About Us')).toHaveCount(0)
-	const requested = page.waitForRequest('**/assets/*.js')
-	const releaseAgain = await hold(page, '**/assets/*.js')
-	await page.reload({ waitUntil: 'commit' })
-	await requested
-	await page.goBack({ waitUntil: 'commit' })
-	await expect(page).toHaveURL(/\/about$/)
-	releaseAgain()
-	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-	await expect(heading(page, 'About Us')).toBeVisible()
-})
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+		await expect(page).toHaveURL(/\/contact$/)
+		await expect(heading(page, 'About Us')).toHaveCount(0)
+		const requested = page.waitForRequest('**/assets/*.js')
+		const releaseAgain = await hold(page, '**/assets/*.js')
+		await page.reload({ waitUntil: 'commit' })
+		await requested
+		await page.goBack({ waitUntil: 'commit' })
+		await expect(page).toHaveURL(/\/about$/)
+		releaseAgain()
+		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+		await expect(heading(page, 'About Us')).toBeVisible()
+	},
+)
 
-test('back and forward restore the page and the scroll position', async ({ page }) => {
+plainTest('back and forward restore the page and the scroll position', async ({ page }) => {
 	await open(page, '/courses/all')
 	const last = page.locator('main a[href^="/british_training/"]').last()
 	await last.scrollIntoViewIfNeeded()
@@ -226,78 +228,84 @@ test('back and forward restore the page and the scroll position', async ({ page 
 	expect(loads, 'an address with a trailing slash loads its page once').toBe(1)
 })
 
-test('a filter requests no page and keeps the scroll position, a fragment link scrolls to its target, and a click with a modifier key opens a tab', async ({
-	page,
-}) => {
-	await page.setViewportSize({ width: 390, height: 500 })
-	await open(page, '/blog')
-	await page.waitForLoadState('networkidle')
-	const paths = requestedPaths(page)
-	const topic = page.locator('main nav a[href^="/blog?topic="]').first()
-	await topic.evaluate((link) => window.scrollTo({ top: link.getBoundingClientRect().top - 250, behavior: 'instant' }))
-	const from = await page.evaluate(() => window.scrollY)
-	expect(from).toBeGreaterThan(0)
-	await topic.click()
-	await expect(page).toHaveURL(/topic=/)
-	await expect(page.locator('main nav a[aria-current]')).toHaveText((await topic.textContent()) ?? '')
-	expect(await page.evaluate(() => window.scrollY)).toBe(from)
-	expect(paths.filter((path) => path === '/blog/data.json' || path === '/blog')).toEqual([])
+plainTest(
+	'a filter requests no page and keeps the scroll position, a fragment link scrolls to its target, and a click with a modifier key opens a tab',
+	async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 500 })
+		await open(page, '/blog')
+		await page.waitForLoadState('networkidle')
+		const paths = requestedPaths(page)
+		const topic = page.locator('main nav a[href^="/blog?topic="]').first()
+		await topic.evaluate((link) =>
+			window.scrollTo({ top: link.getBoundingClientRect().top - 250, behavior: 'instant' }),
+		)
+		const from = await page.evaluate(() => window.scrollY)
+		expect(from).toBeGreaterThan(0)
+		await topic.click()
+		await expect(page).toHaveURL(/topic=/)
+		await expect(page.locator('main nav a[aria-current]')).toHaveText((await topic.textContent()) ?? '')
+		expect(await page.evaluate(() => window.scrollY)).toBe(from)
+		expect(paths.filter((path) => path === '/blog/data.json' || path === '/blog')).toEqual([])
 
-	await open(page, '/whitepaper/9001')
-	await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click()
-	await expect(page.locator(':target')).toBeInViewport()
-	const tab = page.context().waitForEvent('page')
-	await page
-		.getByRole('contentinfo')
-		.getByRole('link', { name: 'Contact' })
-		.click({ modifiers: ['ControlOrMeta'] })
-	await expect(await tab).toHaveURL(/\/contact$/)
-	await expect(page).toHaveURL(/\/whitepaper\/9001#/)
-})
+		await open(page, '/whitepaper/9001')
+		await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click()
+		await expect(page.locator(':target')).toBeInViewport()
+		const opened = page.context().waitForEvent('page')
+		await page
+			.getByRole('contentinfo')
+			.getByRole('link', { name: 'Contact' })
+			.click({ modifiers: ['ControlOrMeta'] })
+		const tab = await opened
+		await expect(tab).toHaveURL(/\/contact$/)
+		await tab.close()
+		await expect(page).toHaveURL(/\/whitepaper\/9001#/)
+	},
+)
 
-test('without the Navigation API the visitor searches, returns to a filtered list, finds an open panel again on a reload only, and is told of a registration', async ({
-	page,
-}) => {
-	await page.addInitScript(() => {
-		Object.defineProperty(window, 'navigation', { value: undefined })
-	})
-	let documents = 0
-	page.on('request', (request) => request.resourceType() === 'document' && documents++)
-	await open(page, '/search')
-	await page.getByRole('main').getByRole('searchbox').fill('food')
-	await expect(page).toHaveURL(/\?q=food$/)
-	await page.getByRole('main').getByRole('searchbox').press('Enter')
-	await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
-	expect(documents, 'nothing loads while the visitor types').toBe(1)
+plainTest(
+	'without the Navigation API the visitor searches, returns to a filtered list, finds an open panel again on a reload only, and is told of a registration',
+	async ({ page }) => {
+		await using _script = await page.addInitScript(() => {
+			Object.defineProperty(window, 'navigation', { value: undefined })
+		})
+		let documents = 0
+		page.on('request', (request) => request.resourceType() === 'document' && documents++)
+		await open(page, '/search')
+		await page.getByRole('main').getByRole('searchbox').fill('food')
+		await expect(page).toHaveURL(/\?q=food$/)
+		await page.getByRole('main').getByRole('searchbox').press('Enter')
+		await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
+		expect(documents, 'nothing loads while the visitor types').toBe(1)
 
-	await open(page, '/')
-	await markDocument(page)
-	await toAllCourses(page).click()
-	await expect(heading(page, 'All courses')).toBeVisible()
-	expect(await isSameDocument(page)).toBe(false)
-	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-	await page.getByLabel('Subject').selectOption('EMS')
-	await expect(page).toHaveURL(/scheme=EMS/)
-	await page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }).click()
-	await expect(heading(page, 'Lead Auditor EMS')).toBeVisible()
-	await page.goBack()
-	await expect(page.getByLabel('Subject')).toHaveValue('EMS')
+		await open(page, '/')
+		await markDocument(page)
+		await toAllCourses(page).click()
+		await expect(heading(page, 'All courses')).toBeVisible()
+		expect(await isSameDocument(page)).toBe(false)
+		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+		await page.getByLabel('Subject').selectOption('EMS')
+		await expect(page).toHaveURL(/scheme=EMS/)
+		await page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }).click()
+		await expect(heading(page, 'Lead Auditor EMS')).toBeVisible()
+		await page.goBack()
+		await expect(page.getByLabel('Subject')).toHaveValue('EMS')
 
-	await page.getByRole('button', { name: 'Enrol now' }).click()
-	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
-	await expect(panel.getByText('Kept on this device until you send it.')).toBeVisible()
-	await panel.getByLabel('First name').fill('Asha')
-	page.on('dialog', (dialog) => dialog.accept())
-	await page.reload()
-	await expect(panel.getByLabel('First name')).toHaveValue('Asha')
-	await open(page, '/about')
-	await page.waitForLoadState('networkidle')
-	await expect(panel).toBeHidden()
+		await page.getByRole('button', { name: 'Enrol now' }).click()
+		const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+		await expect(panel.getByText('Kept on this device until you send it.')).toBeVisible()
+		await panel.getByLabel('First name').fill('Asha')
+		page.on('dialog', (dialog) => dialog.accept())
+		await page.reload()
+		await expect(panel.getByLabel('First name')).toHaveValue('Asha')
+		await open(page, '/about')
+		await page.waitForLoadState('networkidle')
+		await expect(panel).toBeHidden()
 
-	await open(page, '/registration?course=2')
-	await fillIn(page, { Course: '' })
-	await page.getByRole('button', { name: 'Submit application' }).click()
-	await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
-	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
-	await expect(page.getByRole('region', { name: 'Registration received' })).toContainText('PRM-')
-})
+		await open(page, '/registration?course=2')
+		await fillIn(page, { Course: '' })
+		await page.getByRole('button', { name: 'Submit application' }).click()
+		await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
+		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+		await expect(page.getByRole('region', { name: 'Registration received' })).toContainText('PRM-')
+	},
+)

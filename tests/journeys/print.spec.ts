@@ -1,5 +1,5 @@
 import { COURSE } from './content.ts'
-import { expect, open, ownPageTest as test } from './site.ts'
+import { expect, open, plainTest as test } from './site.ts'
 
 test.describe('in print', () => {
 	test('a white paper and a course show their content in dark text without the shell', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { groups } from './content.ts'
-import { expect, open, ownPageTest, plainTest as test } from './site.ts'
+import { expect, open, plainTest as test } from './site.ts'
 
 type Question = { question: string; options: string[]; correct: string[] }
 
@@ -40,49 +40,48 @@ test('numbers lead to the questions without an answer, those with a wrong answer
 	await expect(page.getByRole('listitem').filter({ hasText: /: Ten questions, 6 of 10, 60%/ })).toBeVisible()
 })
 
-ownPageTest(
-	'answers of the ten questions outlive a reload, Back, another tab and a closed page, until they are submitted',
-	async ({ page, context }) => {
-		const answered = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-		const begin = (at = page) => at.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
-		const box = (question: number, at = page) => at.locator('fieldset').nth(question).getByRole('checkbox').nth(1)
-		await open(page, '/courses/practice-exam')
-		await begin()
-		await answered('0 of 10 answered')
-		const options = await page.locator('fieldset').first().locator('label').allInnerTexts()
-		for (const question of [0, 1, 2]) await box(question).check()
-		await page.reload()
-		await answered('3 of 10 answered')
-		expect(await page.locator('fieldset').first().locator('label').allInnerTexts()).toEqual(options)
-		await expect(box(2)).toBeChecked()
+test('answers of the ten questions outlive a reload, Back, another tab and a closed page, until they are submitted', async ({
+	page,
+}) => {
+	const answered = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+	const begin = (at = page) => at.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+	const box = (question: number, at = page) => at.locator('fieldset').nth(question).getByRole('checkbox').nth(1)
+	await open(page, '/courses/practice-exam')
+	await begin()
+	await answered('0 of 10 answered')
+	const options = await page.locator('fieldset').first().locator('label').allInnerTexts()
+	for (const question of [0, 1, 2]) await box(question).check()
+	await page.reload()
+	await answered('3 of 10 answered')
+	expect(await page.locator('fieldset').first().locator('label').allInnerTexts()).toEqual(options)
+	await expect(box(2)).toBeChecked()
 
-		await page.getByRole('link', { name: 'About Us' }).first().click()
-		await page.waitForURL('/about')
-		await page.goBack()
-		await answered('3 of 10 answered')
+	await page.getByRole('link', { name: 'About Us' }).first().click()
+	await page.waitForURL('/about')
+	await page.goBack()
+	await answered('3 of 10 answered')
 
-		const other = await context.newPage()
-		await open(other, '/courses/practice-exam')
-		await begin(other)
-		await box(3, other).check()
-		await answered('4 of 10 answered')
-		await box(4).check()
-		await expect(box(4, other)).toBeChecked()
-		await expect(box(0, other)).toBeChecked()
-		await other.close()
+	const other = await page.context().newPage()
+	await open(other, '/courses/practice-exam')
+	await begin(other)
+	await box(3, other).check()
+	await answered('4 of 10 answered')
+	await box(4).check()
+	await expect(box(4, other)).toBeChecked()
+	await expect(box(0, other)).toBeChecked()
+	await other.close()
 
-		for (let question = 5; question < 10; question++) await box(question).check()
-		await page.getByRole('button', { name: 'Submit', exact: true }).click()
-		await expect(page.getByRole('heading', { name: 'Results: ISO 9001' })).toBeFocused()
-		await expect(page).toHaveTitle('Results: ISO 9001')
-		await page.reload()
-		await expect(page).not.toHaveTitle(/Results/)
-		await expect(page.getByRole('heading', { name: 'Choose your exam' })).toBeVisible()
-		await begin()
-		await answered('0 of 10 answered')
-		await box(0).check()
-		await page.getByRole('button', { name: 'Clear my answers' }).click()
-		await answered('0 of 10 answered')
-		await expect(page.getByRole('button', { name: 'Clear my answers' })).toBeFocused()
-	},
-)
+	for (let question = 5; question < 10; question++) await box(question).check()
+	await page.getByRole('button', { name: 'Submit', exact: true }).click()
+	await expect(page.getByRole('heading', { name: 'Results: ISO 9001' })).toBeFocused()
+	await expect(page).toHaveTitle('Results: ISO 9001')
+	await page.reload()
+	await expect(page).not.toHaveTitle(/Results/)
+	await expect(page.getByRole('heading', { name: 'Choose your exam' })).toBeVisible()
+	await begin()
+	await answered('0 of 10 answered')
+	await box(0).check()
+	await page.getByRole('button', { name: 'Clear my answers' }).click()
+	await answered('0 of 10 answered')
+	await expect(page.getByRole('button', { name: 'Clear my answers' })).toBeFocused()
+})

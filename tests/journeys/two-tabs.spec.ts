@@ -13,19 +13,11 @@ test('two tabs with the registration form show the fields that either has change
 }) => {
 	const second = await context.newPage()
 	for (const tab of [page, second]) await open(tab, '/registration')
-	const field = (tab: Page, name: string) => tab.getByRole('main').getByLabel(name)
-	await field(page, 'First name').pressSequentially('Asha')
-	await expect(field(second, 'First name')).toHaveValue('Asha')
-	await field(second, 'City').fill('Pune')
-	await expect(field(page, 'City')).toHaveValue('Pune')
-	await field(page, 'First name').fill('Meera')
-	await expect(field(second, 'First name')).toHaveValue('Meera')
-
 	const email = 'two-tabs@example.com'
-	await open(page, '/registration')
 	await fillIn(page, { Course: courses[0]?.name ?? '', Email: email })
-	await open(second, '/registration')
 	await expect(second.getByLabel('Email')).toHaveValue(email)
+	await second.getByLabel('City').fill('Nagpur')
+	await expect(page.getByLabel('City')).toHaveValue('Nagpur')
 	await confirmBoth(second)
 	const keys: (string | undefined)[] = []
 	await context.route('**/api/register', (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, open, openAbout, ownPageTest } from './site.ts'
+import { expect, open, openAbout, plainTest } from './site.ts'
 
-const test = ownPageTest.extend<{ loads: () => number }>({
+const test = plainTest.extend<{ loads: () => number }>({
 	/** Counts the documents that the page has loaded since it was opened. */
 	loads: async ({ page }, use) => {
 		await open(page, '/contact')
@@ -12,7 +12,7 @@ const test = ownPageTest.extend<{ loads: () => number }>({
 		await use(() => loads)
 	},
 })
-test.use({ savesData: true, expectedErrors: /404|Failed to load|dynamically imported/ })
+test.use({ expectedErrors: /404|Failed to load|dynamically imported/ })
 
 /** Serves matching data files as a newer version of the site does. */
 const updateSite = (page: Page, files: string) =>

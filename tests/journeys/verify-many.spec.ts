@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { atBothWidths, expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { atBothWidths, expect, hold, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 429|net::ERR/ })
 
@@ -29,17 +29,13 @@ test('the code that checks a list is loaded when the list is opened, and what wa
 	page.on('request', (request) => {
 		if (request.resourceType() === 'script') scripts.push(request.url())
 	})
-	const codeLoaded = Promise.withResolvers<void>()
-	await page.route('**/list-checker-*.js', async (route) => {
-		await codeLoaded.promise
-		await route.continue()
-	})
+	const release = await hold(page, '**/list-checker-*.js')
 	await open(page, '/policies/verification')
 	await page.waitForLoadState('networkidle')
 	expect(scripts.filter((url) => /list-checker|qr-code/.test(url))).toEqual([])
 	await page.getByText('Check many certificates').click()
 	await numbers(page).fill('PRM-1')
-	codeLoaded.resolve()
+	release()
 	await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
 	await expect(numbers(page)).toHaveValue('PRM-1')
 	await expect(numbers(page)).toBeFocused()

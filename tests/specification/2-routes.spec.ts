@@ -305,35 +305,34 @@ test('an unknown path answers 404 with the words of the 404 screen in every bran
 	}
 })
 
-ownTest.describe('a page whose module', () => {
-	ownTest.use({ savesData: true, expectedErrors: /./ })
+test.describe('a page whose module', () => {
+	test.use({ expectedErrors: /./ })
 
-	ownTest(
-		'throws shows the error screen with the message of an error, or with that of none, and a way home',
-		async ({ page }) => {
-			for (const [thrown, text] of [
-				["new Error('The kettle is cold.')", 'The kettle is cold.'],
-				['undefined', 'An unexpected error occurred.'],
-			] as const) {
-				const shell = new Set<string>()
-				page.on('request', (request) => shell.add(request.url()))
-				await open(page, '/about')
-				page.removeAllListeners('request')
-				await page.route('**/*', async (route) => {
-					if (route.request().resourceType() !== 'script' || shell.has(route.request().url())) return route.fallback()
-					const script = await (await route.fetch()).text()
-					return route.fulfill({ contentType: 'text/javascript', body: `${script}\nthrow ${thrown}` })
-				})
-				await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
-				await expectShown(page, 'Oops! Something went wrong.')
-				await expectShown(page, text)
-				await expect(page.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/')
-				await page.unrouteAll()
-			}
-		},
-	)
+	test('throws shows the error screen with the message of an error, or with that of none, and a way home', async ({
+		page,
+	}) => {
+		for (const [thrown, text] of [
+			["new Error('The kettle is cold.')", 'The kettle is cold.'],
+			['undefined', 'An unexpected error occurred.'],
+		] as const) {
+			const shell = new Set<string>()
+			page.on('request', (request) => shell.add(request.url()))
+			await open(page, '/about')
+			page.removeAllListeners('request')
+			await page.route('**/*', async (route) => {
+				if (route.request().resourceType() !== 'script' || shell.has(route.request().url())) return route.fallback()
+				const script = await (await route.fetch()).text()
+				return route.fulfill({ contentType: 'text/javascript', body: `${script}\nthrow ${thrown}` })
+			})
+			await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+			await expectShown(page, 'Oops! Something went wrong.')
+			await expectShown(page, text)
+			await expect(page.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/')
+			await page.unrouteAll()
+		}
+	})
 
-	ownTest('fails to load reloads the document', async ({ page }) => {
+	test('fails to load reloads the document', async ({ page }) => {
 		await open(page, '/about')
 		let reloaded = false
 		await page.route('**/*', (route) => {

@@ -1,12 +1,14 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { JSDOM } from 'jsdom'
-import { expect, open, ownPageTest, plainTest } from '#tests/journeys/site.ts'
+import { expect, hold, open, ownPageTest, plainTest } from '#tests/journeys/site.ts'
 
-export { expect, open }
+export { expect, hold, open }
 
 /** Signs that nobody sees, spaces but the plain one, and the hyphen at which no line breaks. */
-const UNSEEN = /.{0,20}(&nbsp;|(?![ \t\r\n])\s|[\p{Default_Ignorable_Code_Point}\u2011]).{0,20}/gu
-export const unseenIn = (text: string): string[] => text.match(UNSEEN) ?? []
+const UNSEEN = /&nbsp;|(?![ \t\r\n])\s|[\p{Default_Ignorable_Code_Point}\u2011]/gu
+/** Each with the text around it. */
+export const unseenIn = (text: string): string[] =>
+	[...text.matchAll(UNSEEN)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 20))
 
 /** After each journey, the page that it ends on has no such sign in texts, attributes or data. */
 const CHECKED = {
@@ -54,9 +56,14 @@ export async function expectShown(scope: Page | Locator, text: string) {
 	await expect(shown).toHaveJSProperty('textContent', text)
 }
 
-/** Name, address and price of each course, from the pages of the list of all courses. */
+type Listed = { name: string; description: string; address: string; price: string; list: string }
+const lists = new Map<string, { courses: Listed[]; pages: number }>()
+
+/** Name, address and price of each course, from the pages of a list. Reading them takes a second, so it is done once. */
 export async function listedCourses(request: APIRequestContext, list = '/courses/all') {
-	const courses: { name: string; description: string; address: string; price: string; list: string }[] = []
+	const known = lists.get(list)
+	if (known) return known
+	const courses: Listed[] = []
 	const pages = new Set([list])
 	for (const path of pages) {
 		const document = await documentAt(request, path)
@@ -74,7 +81,9 @@ export async function listedCourses(request: APIRequestContext, list = '/courses
 			})
 		}
 	}
-	return { courses, pages: pages.size }
+	const found = { courses, pages: pages.size }
+	lists.set(list, found)
+	return found
 }
 
 /** The body of spec 7 with the values of the journeys; nothing else is sent. */
