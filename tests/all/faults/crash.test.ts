@@ -6,6 +6,9 @@ import { startClients } from '#tests/all/faults/harness/clients.ts'
 import { isLong, median, report, wholeMs } from '#tests/all/faults/harness/print.ts'
 import { type Server, type Store, startServer } from '#tests/all/faults/harness/server.ts'
 import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
+import { randomOf } from '#tests/seed.ts'
+
+const random = randomOf()
 
 /** Kills the server at random moments under 16 clients; what became of the forms that it acknowledged. */
 async function killAtRandom(kills: number, replaced: Replaced[] = []) {
@@ -21,7 +24,7 @@ async function killAtRandom(kills: number, replaced: Replaced[] = []) {
 	for (let i = 0; i < kills; i++) {
 		// On a busy machine a random moment may come before the first answer, so only every other one may.
 		if (i % 2 === 0) await load.untilMore(1)
-		await sleep(20 + Math.random() * 600)
+		await sleep(20 + random() * 600)
 		const killed = server
 		server = undefined
 		await killed?.end('SIGKILL')

@@ -19,7 +19,7 @@ const BENCHES: Record<string, string> = {
 		'weight, scores and speed of each template (--only /path, --runs N, --against CHECKOUT, --no-lighthouse, --no-throttled, --no-clicks, --no-main-thread)',
 	size: 'lines and files of product and tests',
 	server: 'pages per second against nginx, memory (--short)',
-	store: 'certificates among 5 thousand and 5 million, pages of orders among a thousand and a million (--short)',
+	store: 'certificates among 5 thousand and 5 million (--short)',
 }
 
 const name = process.argv[2] ?? ''

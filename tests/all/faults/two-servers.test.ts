@@ -7,6 +7,9 @@ import { startClients } from '#tests/all/faults/harness/clients.ts'
 import { isLong, report } from '#tests/all/faults/harness/print.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/all/faults/harness/server.ts'
 import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
+import { randomOf } from '#tests/seed.ts'
+
+const random = randomOf()
 
 const emptyStore = async () => ({
 	DATA_DIR: temporaryFolder(),
@@ -15,7 +18,7 @@ const emptyStore = async () => ({
 
 const pick = <T>(all: (T | undefined)[]) => {
 	const there = all.filter((one) => one !== undefined)
-	return there[Math.floor(Math.random() * there.length)]
+	return there[Math.floor(random() * there.length)]
 }
 
 /** Two servers, one database: what became of the forms that either acknowledged, and how often each mail arrived. */
@@ -32,12 +35,12 @@ async function serveTogether(kills: number, clients: number, replaced: Replaced[
 	const load = startClients(clients, () => pick(servers)?.url)
 	if (kills === 0) await sleep(isLong ? 20_000 : 1000)
 	for (let i = 0; i < kills; i++) {
-		await sleep(100 + Math.random() * 500)
-		const place = Math.floor(Math.random() * 2)
+		await sleep(100 + random() * 500)
+		const place = Math.floor(random() * 2)
 		const killed = servers[place]
 		servers[place] = undefined
 		await killed?.end('SIGKILL')
-		await sleep(Math.random() * 300)
+		await sleep(random() * 300)
 		servers[place] = await start()
 	}
 	await load.stop()

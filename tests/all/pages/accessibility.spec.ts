@@ -8,7 +8,7 @@ import { violationsOf, watchPolicy } from '#tests/journeys/trusted-types.ts'
 
 type State = { path: string; reach: (page: Page) => Promise<void>; inShell?: boolean }
 
-// States of pages beyond their initial one, by the name that a failure reports.
+// States of pages beyond their initial one, by the name that a failure reports. walk.spec.ts has those of the shell.
 const STATES: Record<string, State> = {
 	'course list without a match': {
 		path: '/courses/training?by=exemplar-global',
@@ -43,29 +43,6 @@ const STATES: Record<string, State> = {
 			await expect(page.getByRole('region', { name: /^Please check/ })).toBeVisible()
 			// Otherwise a link of the summary is partly under the header by chance.
 			await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-		},
-	},
-	'dropdown open': {
-		path: '/registration',
-		reach: async (page) => {
-			await page.getByRole('combobox', { name: 'Country', exact: true }).click()
-			await expect(page.getByRole('option').first()).toBeVisible()
-		},
-	},
-	'registration panel': {
-		path: '/about',
-		inShell: true,
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Enrol now' }).click()
-			await expect(page.getByRole('dialog').getByLabel('First name')).toBeVisible()
-		},
-	},
-	'chat card': {
-		path: '/about',
-		inShell: true,
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Chat with us' }).click()
-			await expect(page.getByRole('dialog')).toBeVisible()
 		},
 	},
 	'menu open': {

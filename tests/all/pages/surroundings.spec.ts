@@ -1,7 +1,6 @@
-// Pages as browsers, extensions and settings change them: what depends on an element on one page of each layout, what
-// depends on the text on every page. translated.spec.ts has translators.
+// Pages as browsers and settings change them: what depends on an element on one page of each layout, what depends on the
+// text on every page. translated.spec.ts has translators and extensions.
 import type { Page } from '@playwright/test'
-import { extend } from '#tests/journeys/extension.ts'
 import { outside } from '#tests/journeys/overflow.ts'
 import { allPages, pagesOfEachLayout } from '#tests/journeys/pages.ts'
 import { LARGE_FONT, type Screen, screenOf, ZOOMED } from '#tests/journeys/screen.ts'
@@ -71,16 +70,6 @@ visitEach('fonts, zoom, forced colours, spacing, direction and long words', 8, a
 			await page.evaluate(longWords)
 		},
 	},
-})
-
-test.describe('an extension', () => {
-	test.use({ expectedErrors: /status of 404|^The document is not as this site made it/ })
-	const surroundings = {
-		before: { screens: USUAL },
-		after: { screens: USUAL, change: (page: Page) => page.evaluate(extend) },
-	}
-	const before = `addEventListener('DOMContentLoaded', ${extend})`
-	visitEach('before and after hydration', 2, pagesOfEachLayout, surroundings, before)
 })
 
 test.describe('with motion', () => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { courses } from '#tests/journeys/content.ts'
 import { extend } from '#tests/journeys/extension.ts'
+import { outside } from '#tests/journeys/overflow.ts'
 import { pagesOfEachLayout } from '#tests/journeys/pages.ts'
 import { pressAll } from '#tests/journeys/press-all.ts'
-import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from '#tests/journeys/site.ts'
+import { atBothWidths, expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from '#tests/journeys/site.ts'
 import { translate } from '#tests/journeys/translator.ts'
 import { choose, fillIn } from '#tests/specification/visitor.ts'
 
@@ -22,7 +23,7 @@ test.describe('when an extension has changed the page before and after hydration
 	test.use({ expectedErrors: /status of 404|^The document is not as this site made it/ })
 
 	for (const part of [0, 1])
-		test(`every layout keeps working when it is translated, and so does the page after it (part ${part + 1})`, async ({
+		test(`every layout keeps working and to the screen when it is translated, and so does the page after it (part ${part + 1})`, async ({
 			page,
 		}) => {
 			test.slow()
@@ -31,6 +32,9 @@ test.describe('when an extension has changed the page before and after hydration
 			for (const path of pagesOfEachLayout().filter((_, index) => index % 2 === part)) {
 				await open(page, path)
 				await page.evaluate(extend)
+				await atBothWidths(page, async (width) =>
+					expect(await page.evaluate(outside), `${path} at ${width} px`).toEqual([]),
+				)
 				await page.evaluate(translate)
 				await expect(page.locator('main h1 font').first(), path).toBeVisible()
 				await page.evaluate(pressAll)

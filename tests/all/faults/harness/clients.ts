@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import { randomOf } from '#tests/seed.ts'
+
+const random = randomOf()
 
 export type Kind = 'registration' | 'message'
 
@@ -24,7 +27,7 @@ const addressOf = (marker: string) => `${marker.replace(' ', '-')}@mail.example`
 
 let counter = 0
 
-export const newForm = (kind: Kind = Math.random() < 0.5 ? 'registration' : 'message'): Form => ({
+export const newForm = (kind: Kind = random() < 0.5 ? 'registration' : 'message'): Form => ({
 	kind,
 	marker: `form ${++counter}`,
 	key: randomUUID(),
