@@ -17,7 +17,9 @@ const form = z.strictObject({
 })
 export const orderPage = z.strictObject({
 	...heroed,
-	missing: orderState.describe('When the link leads to no order, seat or quote'),
+	missing: orderState
+		.extend({ returned: text('The same, for who comes back from a provider of payments') })
+		.describe('When the link leads to no order, seat or quote'),
 	link: z
 		.strictObject({
 			title: text('Title of the form and of its answer'),
@@ -54,6 +56,7 @@ export const orderPage = z.strictObject({
 			upi: text('Beside the QR code'),
 			sample: text('Said where the bank lines are examples'),
 			after: text('What happens once it is paid'),
+			full: orderState.describe('When the class has become full before the payment came'),
 			checking: orderState.describe('When somebody comes back from a provider of payments that does not know yet'),
 			online: z
 				.strictObject({

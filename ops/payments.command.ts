@@ -5,10 +5,8 @@ import { settleOpen } from '#server/booking/payments/attempts.ts'
 import type { Payment } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { transactions } from '#server/db/write.ts'
-import { openGateways } from '#server/payments/gateways.ts'
 import { UserError } from '#server/user-error.ts'
-import { issuerOf } from './orders/orders.ts'
+import { settlingOf } from './orders/orders.ts'
 
 const COLUMNS = [
 	...(['id', 'orderReference', 'kind', 'state', 'method', 'amount', 'currency', 'paidOn', 'paymentRef'] as const),
@@ -26,10 +24,9 @@ export const command: Command = {
 	options: { check: { type: 'boolean' }, ...CSV_OPTIONS },
 	async run(call) {
 		const { open, options } = call
-		const db = await open()
-		if (options['check']) return await check(call, db)
+		if (options['check']) return await check(call)
 		if (!options['csv']) throw new Misuse('Say --check or --csv.')
-		await writeOut(options['out'], toCsv(paymentsIn(db), COLUMNS))
+		await writeOut(options['out'], toCsv(paymentsIn(await open()), COLUMNS))
 	},
 }
 
@@ -38,11 +35,9 @@ const paymentsIn = (db: Kysely<Database>) =>
 		db.selectFrom('payments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
 	)
 
-async function check(call: Call, db: Kysely<Database>) {
-	const gateways = await openGateways(call.env().payments)
+async function check(call: Call) {
 	const failures: Error[] = []
-	const needs = { ...(await issuerOf(call)), db, write: transactions(db), gateways, now: () => new Date() }
-	const asked = await settleOpen(needs, (error) => failures.push(error as Error))
+	const asked = await settleOpen(await settlingOf(call), (error) => failures.push(error as Error))
 	console.log(`Asked about ${counted(asked, 'payment')}.`)
 	if (failures[0])
 		throw new UserError(`${counted(failures.length, 'payment')} without an answer: ${failures[0].message}`)

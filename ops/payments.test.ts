@@ -11,7 +11,9 @@ import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { checkGateways, checkPayments } from './doctor/payments.ts'
 import { command as cancel } from './orders/cancel.command.ts'
 import { command as list } from './orders/list.command.ts'
+import { command as paid } from './orders/paid.command.ts'
 import { command as refund } from './orders/refund.command.ts'
+import { command as reverse } from './orders/reverse.command.ts'
 import { waitingForOffice } from './orders/waiting.ts'
 import { command as payments } from './payments.command.ts'
 import { testOps } from './testing.ts'
@@ -25,16 +27,17 @@ async function office() {
 	const { write, classes, actor } = orders
 	const settling = { db, write, gateways: [double.gateway], classes, supplier: actor.supplier, now: () => new Date() }
 	const reference = await orders.book()
-	const begin = async () => {
-		await beginPayment(await orders.orderOf(reference), 'http://localhost', settling, AbortSignal.timeout(20_000))
+	const begin = async (of = reference) => {
+		await beginPayment(await orders.orderOf(of), 'http://localhost', settling, AbortSignal.timeout(20_000))
 		return [...double.links.keys()].at(-1) ?? ''
 	}
 	const money = { amount: String(TOTAL / 100), currency: 'INR', method: 'razorpay' }
 	return {
 		...orders,
 		...{ store, double, env, reference, begin, money },
-		/** With the keys of the provider, on a connection of its own. */
-		call: (...[command, operands, options]: Parameters<typeof call>) => call(command, operands, options, env),
+		/** With the keys of the provider unless others are given, on a connection of its own. */
+		call: (...[command, operands, options, where = env]: Parameters<typeof call>) =>
+			call(command, operands, options, where),
 	}
 }
 
@@ -84,6 +87,43 @@ test('a refund that waits at the provider, one that it refuses, and a lost dispu
 		'sent back. An email is on its way.',
 	)
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled' })
+})
+
+test('the page of a provider is closed when its order is cancelled or paid by bank, and money that comes late is booked', async () => {
+	const { call, begin, double, reference, money, book, orderOf } = await office()
+	const [other, third] = [await book(), await book()]
+	const [first, second, last] = [await begin(), await begin(other), await begin(third)]
+	await call(paid, [reference], { ...money, method: 'bank', ref: 'UTR42671928' })
+	expect(await call(cancel, [other], { why: 'asked' })).toBe(`${other}: cancelled. An email is on its way.\n`)
+	expect([first, second].map((link) => double.links.get(link)?.status)).toEqual(['cancelled', 'cancelled'])
+	double.pay(second)
+	double.fault = 'lost'
+	expect(await call(cancel, [third], { why: 'asked' })).toContain('closes the payment page within the hour')
+	double.fault = undefined
+	await call(payments, [], { check: true })
+	expect(double.links.get(last)?.status).toBe('cancelled')
+	expect(await orderOf(other)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
+})
+
+test('a refund that waits for a provider whose keys are gone is taken back, and recorded by its reference', async () => {
+	const { call, begin, double, reference, money, orderOf, store } = await office()
+	double.pay(await begin())
+	await call(payments, [], { check: true })
+	await call(cancel, [reference], { why: 'asked' })
+	double.refundStatus = 'pending'
+	await call(refund, [reference], money)
+	const sent = { ...money, ref: 'rfnd_Ab12' }
+	await expect(call(refund, [reference], sent, store)).rejects.toThrow('are on their way back')
+	const undo = `orders reverse ${reference} --payment 2`
+	await expect(call(payments, [], { check: true }, store)).rejects.toThrow(undo)
+	const forget = (env?: typeof store) => call(reverse, [reference], { payment: '2', why: 'Keys replaced.' }, env)
+	await expect(forget()).rejects.toThrow('payments --check')
+	await forget(store)
+	await call(refund, [reference], sent, store)
+	double.settleRefunds(true)
+	await call(payments, [], { check: true })
+	expect(double.refunds).toHaveLength(1)
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
 })
 
 test('a provider that is away is named by the command that asks about open payments', async () => {

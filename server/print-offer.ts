@@ -16,6 +16,7 @@ import type { Course } from '#catalogue/schema.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import type { PriceList } from '#shared/price.ts'
 import type { Offer } from './offer.ts'
+import { INDIA } from './time.ts'
 import { UserError } from './user-error.ts'
 
 /** Reads the content in this process. Throws a UserError if a file of it can't be used. */
@@ -34,6 +35,7 @@ export function composeOffer(): Offer {
 			{
 				...calendarEntry(one, site.address + addressOf(course)),
 				courseId: one.course,
+				inIndianRoom: one.mode !== 'online' && one.timeZone === INDIA,
 				capacity: one.capacity,
 				dates: datesText(one),
 				times: timesText(one),

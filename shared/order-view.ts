@@ -14,6 +14,8 @@ export type OrderView = {
 	/** What is said of the tax in the country of the buyer. */
 	taxNote?: string | undefined
 	pay?: Ways | undefined
+	/** `checking`: the visitor is back from a provider that does not know yet. `full`: the class has no seat left, so nobody is to pay. */
+	notice?: 'checking' | 'full' | undefined
 	/** Address of the calendar file. */
 	calendar?: string | undefined
 	documents: { label: string; path: string }[]
@@ -72,8 +74,6 @@ export type Ways = {
 				/** In the middle of a sentence. */
 				ways: string
 				isTest: boolean
-				/** The visitor has come back, and nothing is known yet. */
-				isChecking: boolean
 				/** Its page, once that is open. */
 				url?: string
 		  }
@@ -99,4 +99,9 @@ export type OrderAnswer =
 	| (Missing & { order?: undefined; quote?: undefined; seat?: undefined })
 
 /** Nothing was found. `problem` says why nothing could be read; `link` is what became of the form that sends the link. */
-export type Missing = { problem?: string | undefined; link?: SentForm | 'sent' | undefined }
+export type Missing = {
+	problem?: string | undefined
+	link?: SentForm | 'sent' | undefined
+	/** The visitor comes from the page of a provider of payments. */
+	hasReturned?: boolean
+}

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDatabase } from '#ops/doctor/database.ts'
 import { testOps } from '#ops/testing.ts'
 import { cancel } from '#server/booking/changes.ts'
-import { refund } from '#server/booking/payments/refunds.ts'
-import { TOTAL, testOrders } from '#server/booking/testing.ts'
+import { testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { NOW, REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
@@ -15,13 +14,12 @@ import { command as list } from './list.command.ts'
 async function books() {
 	const ops = await testOps()
 	const orders = await testOrders({}, ops.db)
-	const { write, actor, book, pay } = orders
+	const { write, actor, book, pay, sendBack } = orders
 	const reference = await book()
 	await ops.db.updateTable('orders').set({ company: '=1+1' }).execute()
 	await pay(reference)
 	await write((trx) => cancel(trx, reference, 'asked', actor))
-	const sent = { paymentRef: 'BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
-	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	await sendBack(reference)
 	return { ...ops, ...orders, reference }
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '#ops/command.ts'
 import { cancel } from '#server/booking/changes.ts'
 import { standingOfOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
-import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
+import { checked, closePages, issuerOf, referenceOf, standingText } from './orders.ts'
 
 const reason = z.enum(['asked', 'class', 'unpaid', 'withdrawn'], '--why must be asked, class, unpaid or withdrawn.')
 
@@ -20,6 +20,7 @@ Then send back what was paid, and record it with orders refund.`,
 		const why = checked(reason, call.options['why'])
 		const db = await call.open()
 		const order = await transactions(db)((trx) => cancel(trx, reference, why, issuer))
+		await closePages(call, order)
 		const told = why === 'withdrawn' ? '' : ' An email is on its way.'
 		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}.${told}`)
 	},

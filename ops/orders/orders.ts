@@ -4,12 +4,14 @@ import { printFault } from '#drawing/scripts.ts'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
-import { supplierWith } from '#server/booking/payments/attempts.ts'
+import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
 import type { Answer } from '#server/booking/payments/settle.ts'
 import { findOrder, type Issuer, type Order } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
+import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
+import { ANSWER_TIMEOUT_MS } from '#server/payments/gateway.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { officeDay } from '#server/time.ts'
@@ -52,6 +54,19 @@ export async function issuerOf(call: Call): Promise<Issuer> {
 	const supplier = supplierWith(gateways, provider.supplier)
 	return { ...actorOf(call), classes: await offeredClasses(), supplier }
 }
+
+/** What a command needs to ask providers of payments. */
+export async function settlingOf(call: Call): Promise<Settling> {
+	const db = await call.open()
+	const gateways = await openGateways(call.env().payments)
+	return { ...(await issuerOf(call)), db, write: transactions(db), gateways, now: () => new Date() }
+}
+
+/** Closes the page of a provider where nothing is due any more. */
+export const closePages = async (call: Call, order: Order) =>
+	settleOrder(order, await settlingOf(call), AbortSignal.timeout(ANSWER_TIMEOUT_MS), ({ message }) =>
+		console.log(`${message} The server closes the payment page within the hour.`),
+	)
 
 const text = (name: string, pattern: RegExp, example: string) =>
 	z.string(`${name} is missing.`).check(z.regex(pattern, `${name} must be like ${example}.`))

@@ -1,8 +1,9 @@
 import type { Command } from '#ops/command.ts'
-import { bank, bankAttempt, settle } from '#server/booking/payments/settle.ts'
+import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import { transactions } from '#server/db/write.ts'
 import { UserError } from '#server/user-error.ts'
 import {
+	closePages,
 	issuerOf,
 	MONEY_OPTIONS,
 	MONEY_USAGE,
@@ -27,12 +28,8 @@ An amount other than the one due needs --part or --over. Another currency is alw
 		const db = await call.open()
 		await refuseUnprintable(db, orderReference)
 		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
-		const order = await settle(
-			transactions(db),
-			{ attempt: bankAttempt(answer.paymentRef), orderReference },
-			bank(answer, method),
-			{ ...issuer, allow: { part, over } },
-		)
+		const attempt = { kind: 'payment', method, attempt: bankAttempt(answer.paymentRef), orderReference } as const
+		const order = await transactions(db)((trx) => settle(trx, attempt, answer, { ...issuer, allow: { part, over } }))
 		if (!order) {
 			const known = await db
 				.selectFrom('payments')
@@ -44,6 +41,7 @@ An amount other than the one due needs --part or --over. Another currency is alw
 				`Nothing was stored: ${answer.paymentRef} is known already, for ${known?.orderReference} on ${known?.paidOn}.`,
 			)
 		}
+		await closePages(call, order)
 		console.log(`${orderReference}: ${standingText(order, order)}. An email is on its way.`)
 	},
 }

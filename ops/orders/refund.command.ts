@@ -1,14 +1,22 @@
 import type { Call, Command } from '#ops/command.ts'
-import { newAttempt } from '#server/booking/payments/attempts.ts'
-import { putDownRefund, settleRefund } from '#server/booking/payments/provider-refunds.ts'
-import { refund } from '#server/booking/payments/refunds.ts'
-import { transactions } from '#server/db/write.ts'
+import { newAttempt, type Settling, settleAttempt } from '#server/booking/payments/attempts.ts'
+import { putDownRefund } from '#server/booking/payments/refunds.ts'
+import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GATEWAY_NAMES, type Gateway } from '#server/payments/gateway.ts'
-import { openGateways } from '#server/payments/gateways.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { amountOf, issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, refuseUnprintable } from './orders.ts'
+import {
+	actorOf,
+	amountOf,
+	issuerOf,
+	MONEY_OPTIONS,
+	MONEY_USAGE,
+	moneyOf,
+	referenceOf,
+	refuseUnprintable,
+	settlingOf,
+} from './orders.ts'
 
 /** Nobody waits on a page. */
 const REFUND_TIMEOUT_MS = 20 * SECOND_MS
@@ -25,30 +33,29 @@ With --method razorpay or stripe and without --ref, the provider sends it back t
 		const reference = referenceOf(call)
 		const db = await call.open()
 		await refuseUnprintable(db, reference)
-		const gateway = (await openGateways(call.env().payments)).find(({ name }) => name === call.options['method'])
-		if (gateway && call.options['ref'] === undefined) return await sendBack(call, reference, gateway)
+		const settling = await settlingOf(call)
+		const gateway = settling.gateways.find(({ name }) => name === call.options['method'])
+		if (gateway && call.options['ref'] === undefined) return await sendBack(call, reference, gateway, settling)
 		const issuer = await issuerOf(call)
 		const { method, ...sent } = moneyOf(call, issuer.now, ['bank', 'upi', ...GATEWAY_NAMES])
-		await transactions(db)((trx) => refund(trx, reference, method, sent, issuer))
+		const attempt = bankAttempt(sent.paymentRef)
+		const entry = { kind: 'refund', method, attempt, orderReference: reference } as const
+		if (!(await settling.write((trx) => settle(trx, entry, sent, issuer))))
+			throw new UserError(`Nothing was stored: ${sent.paymentRef} is known already.`)
 		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. An email is on its way.`)
 	},
 }
 
-async function sendBack(call: Call, reference: string, gateway: Gateway) {
-	const issuer = await issuerOf(call)
+async function sendBack(call: Call, reference: string, { name: method, label }: Gateway, settling: Settling) {
 	const { amount, currency } = amountOf(call)
-	const db = await call.open()
-	const sent = { method: gateway.name, amount, currency }
-	const key = { ...issuer, attempt: newAttempt(reference) }
-	const waiting = await transactions(db)((trx) => putDownRefund(trx, reference, sent, key))
-	const signal = AbortSignal.timeout(REFUND_TIMEOUT_MS)
-	const answer = await settleRefund(waiting, gateway, transactions(db), issuer, signal).catch(({ message }) => {
+	const key = { ...actorOf(call), attempt: newAttempt(reference) }
+	const waiting = await settling.write((trx) => putDownRefund(trx, reference, { method, amount, currency }, key))
+	const answer = await settleAttempt(waiting, settling, AbortSignal.timeout(REFUND_TIMEOUT_MS)).catch(({ message }) => {
 		throw new UserError(`${message} Nothing is recorded yet. Call this again: it sends nothing twice.`)
 	})
 	const text = `${reference}: ${hundredthsText(amount, currency)}`
-	if (answer.state === 'failed')
-		throw new UserError(`${text} were not sent back. ${answer.why ?? `The pages of ${gateway.label} say why.`}`)
-	if (answer.state === 'pending')
-		console.log(`${text} are on their way at ${gateway.label}, and recorded once they are sent.`)
-	else console.log(`${text} sent back by ${gateway.label}. An email is on its way.`)
+	if (answer.state === 'closed')
+		throw new UserError(`${text} were not sent back. ${answer.why ?? `The pages of ${label} say why.`}`)
+	if (answer.state === 'open') console.log(`${text} are on their way at ${label}, and recorded once they are sent.`)
+	else console.log(`${text} sent back by ${label}. An email is on its way.`)
 }

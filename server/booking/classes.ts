@@ -10,6 +10,8 @@ import type { Timeline } from './timeline.ts'
 export type OfferedClass = CalendarEntry &
 	ClassTimes & {
 		courseId: number
+		/** Held in a room in India, where it is then supplied to people from abroad too. */
+		inIndianRoom?: boolean
 		/** Absent: no limit. */
 		capacity?: number | undefined
 		/** Dates and times in words. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bank, settle } from '#server/booking/payments/settle.ts'
+import { settle } from '#server/booking/payments/settle.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { transactions } from '#server/db/write.ts'
@@ -284,8 +284,8 @@ test('people of a list are told once, when the order is paid', async () => {
 		(await db.selectFrom('outbox').select('id').where('kind', '=', 'quote/seat').execute()).length
 	const pay = (paymentRef: string, amount: number) => {
 		const answer = { paymentRef, amount, currency: 'INR', paidOn: '2025-09-29' }
-		const attempt = { attempt: paymentRef, orderReference: number }
-		return settle(write, attempt, bank(answer), { ...issuer, allow: { part: true } })
+		const attempt = { kind: 'payment', method: 'bank', attempt: paymentRef, orderReference: number } as const
+		return write((trx) => settle(trx, attempt, answer, { ...issuer, allow: { part: true } }))
 	}
 	await pay('UTR1', 100)
 	expect(await told()).toBe(0)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { bank, bankAttempt, settle } from '#server/booking/payments/settle.ts'
+import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import type { Email } from '#server/outbox/email.ts'
@@ -80,8 +80,16 @@ export async function testOrders(
 		} = {},
 	) => {
 		const answer = { paymentRef: ref, amount, currency, paidOn }
-		const attempt = { attempt: bankAttempt(ref), orderReference: reference }
-		return settle(write, attempt, bank(answer), { ...actor, allow })
+		const attempt = { kind: 'payment', method: 'bank', attempt: bankAttempt(ref), orderReference: reference } as const
+		return write((trx) => settle(trx, attempt, answer, { ...actor, allow }))
+	}
+	/** Records money that was sent back at the bank. */
+	const sendBack = (
+		reference: string,
+		{ amount = TOTAL, currency = 'INR', ref = `BACK${++number}`, by = actor } = {},
+	) => {
+		const attempt = { kind: 'refund', method: 'bank', attempt: bankAttempt(ref), orderReference: reference } as const
+		return write((trx) => settle(trx, attempt, { paymentRef: ref, amount, currency, paidOn: '2025-09-30' }, by))
 	}
 	async function orderOf(reference: string) {
 		const order = await findOrder(store, { reference })
@@ -94,5 +102,5 @@ export async function testOrders(
 		(await store.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').orderBy('id').execute()).map(
 			({ kind }) => kind,
 		)
-	return { db: store, write, classes, actor, book, pay, orderOf, taken, mails }
+	return { db: store, write, classes, actor, book, pay, sendBack, orderOf, taken, mails }
 }

@@ -24,7 +24,7 @@ export type Parts = { title: string; facts: Fact[] } & (
 )
 
 /** When and where the class of an order is held, in words. */
-export type Held = { dates: string; venue: string }
+export type Held = { dates: string; venue: string; inIndianRoom?: boolean }
 
 type About = {
 	kind: DocumentKind
@@ -66,7 +66,7 @@ export function snapshotOf(about: About, parts: Parts): Snapshot {
 			amounts: { ...nothing, total: parts.plain },
 		}
 	const { taxable, tax, isAdvance = false, beyond = 0 } = parts
-	const place = placeOfSupply(order, supplier)
+	const place = placeOfSupply(order, supplier, about.offered?.inIndianRoom)
 	const taxes = taxesOf(tax, order.taxRate ?? '0', place)
 	const amountOf = (...names: Tax['name'][]) =>
 		taxes.filter(({ name }) => names.includes(name)).reduce((sum, { amount }) => sum + amount, 0)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cancel, confirm } from '#server/booking/changes.ts'
-import { refund } from '#server/booking/payments/refunds.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, REGISTRATION, storelessTest, testDrawer } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
@@ -14,21 +13,14 @@ type Orders = Awaited<ReturnType<typeof testOrders>>
 
 const issuedFor = async ({ db, orderOf }: Orders, reference: string) => documentsOf(db, await orderOf(reference))
 
-const sentBack = (amount = TOTAL, paymentRef = 'BACK1') => ({
-	paymentRef,
-	amount,
-	currency: 'INR',
-	paidOn: '2025-09-30',
-})
-
 test('an order gets a receipt voucher when paid, a tax invoice when confirmed, a credit note when refunded', async () => {
 	const orders = await testOrders()
-	const { write, db, actor, book, pay } = orders
+	const { write, db, actor, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference)
 	await write((trx) => confirm(trx, reference, actor))
 	await write((trx) => cancel(trx, reference, 'asked', actor))
-	await write((trx) => refund(trx, reference, 'bank', sentBack(), actor))
+	await sendBack(reference)
 	const [voucher, invoice, credit, ...more] = await issuedFor(orders, reference)
 	expect(more).toEqual([])
 	expect([voucher, invoice, credit].map((one) => `${one?.title} ${one?.number}`)).toEqual([
@@ -58,11 +50,11 @@ test('an order gets a receipt voucher when paid, a tax invoice when confirmed, a
 
 test('money that goes back before there is an invoice gets a refund voucher that names the receipt voucher', async () => {
 	const orders = await testOrders()
-	const { write, actor, book, pay } = orders
+	const { write, actor, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference)
 	await write((trx) => cancel(trx, reference, 'class', actor))
-	await write((trx) => refund(trx, reference, 'bank', sentBack(), actor))
+	await sendBack(reference)
 	const [voucher, back] = await issuedFor(orders, reference)
 	expect(back).toMatchObject({
 		kind: 'refund',
@@ -75,12 +67,12 @@ test('money that goes back before there is an invoice gets a refund voucher that
 
 test('without a GSTIN there are plain receipts, and no tax on any of them', async () => {
 	const orders = await testOrders({ supplier: { gstin: undefined } })
-	const { write, actor, book, pay } = orders
+	const { write, actor, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference)
 	await write((trx) => confirm(trx, reference, actor))
 	await write((trx) => cancel(trx, reference, 'asked', actor))
-	await write((trx) => refund(trx, reference, 'bank', sentBack(), actor))
+	await sendBack(reference)
 	const issued = await issuedFor(orders, reference)
 	expect(issued.map(({ kind, title }) => [kind, title])).toEqual([
 		['receipt', 'Receipt'],
@@ -94,15 +86,15 @@ test('without a GSTIN there are plain receipts, and no tax on any of them', asyn
 
 test('only what goes towards the price is documented with tax, however money comes and goes', async () => {
 	const orders = await testOrders()
-	const { write, actor, book, pay } = orders
+	const { write, actor, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference, { amount: 500_001, allow: { part: true } })
 	await pay(reference, { amount: TOTAL, allow: { over: true } })
 	await pay(reference, { amount: 100, allow: { over: true } })
 	// What was paid beyond the price goes back first, without a document.
-	await write((trx) => refund(trx, reference, 'bank', sentBack(500_101, 'BACK1'), actor))
+	await sendBack(reference, { amount: 500_101 })
 	await write((trx) => cancel(trx, reference, 'asked', actor))
-	await write((trx) => refund(trx, reference, 'bank', sentBack(400_000, 'BACK2'), actor))
+	await sendBack(reference, { amount: 400_000 })
 	const issued = await issuedFor(orders, reference)
 	expect(issued.map(({ kind, amounts }) => [kind, amounts.total])).toEqual([
 		['voucher', 500_001],
@@ -118,23 +110,23 @@ test('only what goes towards the price is documented with tax, however money com
 
 test('a payment that comes after the order was cancelled gets a plain receipt, and nothing when it goes back', async () => {
 	const orders = await testOrders()
-	const { write, actor, book, pay } = orders
+	const { write, actor, book, pay, sendBack } = orders
 	const reference = await book()
 	await write((trx) => cancel(trx, reference, 'asked', actor))
 	await pay(reference, { allow: { over: true } })
-	await write((trx) => refund(trx, reference, 'bank', sentBack(), actor))
+	await sendBack(reference)
 	expect((await issuedFor(orders, reference)).map(({ kind }) => kind)).toEqual(['receipt'])
 })
 
 test('the order of a company that is confirmed on account has its invoice first, and a credit note for what stays unpaid', async () => {
 	const orders = await testOrders()
-	const { write, db, actor, book, pay } = orders
+	const { write, db, actor, book, pay, sendBack } = orders
 	const reference = await book()
 	await db.updateTable('orders').set({ company: 'Asha Training' }).execute()
 	await write((trx) => confirm(trx, reference, actor, true))
 	await pay(reference, { amount: 500_000, allow: { part: true } })
 	await write((trx) => cancel(trx, reference, 'asked', actor))
-	await write((trx) => refund(trx, reference, 'bank', sentBack(500_000), actor))
+	await sendBack(reference, { amount: 500_000 })
 	const issued = await issuedFor(orders, reference)
 	expect(issued.map(({ kind, amounts }) => [kind, amounts.total])).toEqual([
 		['invoice', TOTAL],
@@ -178,6 +170,19 @@ test('a sale abroad bears no tax, and names the letter of undertaking in its yea
 	}
 	expect(await notes('25-26')).toContain('under letter of undertaking AD070926000001X')
 	expect(await notes('24-25')).not.toContain('undertaking')
+})
+
+// resilient-tech/india-compliance#704
+test('a class in a room in India is no export when a person from abroad takes it', async () => {
+	const supplier = { lut: { number: 'AD070926000001X', year: '25-26' } }
+	const orders = await testOrders({ supplier, inIndianRoom: true })
+	const reference = await orders.book()
+	const abroad = { country: 'Kenya', currency: 'USD', taxable: 25_000, tax: 0, total: 25_000, taxRate: '0' }
+	await orders.db.updateTable('orders').set(abroad).execute()
+	await orders.pay(reference, { amount: 25_000, currency: 'USD' })
+	const [voucher] = await issuedFor(orders, reference)
+	expect(voucher?.placeOfSupply).toBe('Delhi (07)')
+	expect(voucher?.notes.join(' ')).not.toContain('undertaking')
 })
 
 storelessTest('parts of the tax are even and add up to the tax of the resolver, however a price is paid', () => {

@@ -6,9 +6,14 @@ import type { Order } from './store.ts'
 /** Where the law says that a class is supplied, which decides who gets the tax. */
 export type Place = { text: string; tax: 'own state' | 'other state' | 'abroad' }
 
-/** Training: the state of a registered buyer, for others that where it is held. */
-export function placeOfSupply({ country, gstin }: Pick<Order, 'country' | 'gstin'>, supplier: Supplier): Place {
-	if (country !== supplier.country) return { text: `Outside ${supplier.country}: ${country}`, tax: 'abroad' }
+/** Training: the state of a registered buyer, for others that where it is held: in a room, or online where the buyer is. */
+export function placeOfSupply(
+	{ country, gstin }: Pick<Order, 'country' | 'gstin'>,
+	supplier: Supplier,
+	inIndianRoom = false,
+): Place {
+	if (country !== supplier.country && !inIndianRoom)
+		return { text: `Outside ${supplier.country}: ${country}`, tax: 'abroad' }
 	const own = gstStateOf(supplier.gstin ?? '')
 	const state = gstin ? gstStateOf(gstin) : own
 	return { text: gstStateText(state), tax: state === own ? 'own state' : 'other state' }

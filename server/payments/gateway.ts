@@ -1,10 +1,7 @@
-import { SECOND_MS } from '#server/time.ts'
+import { officeDay, SECOND_MS } from '#server/time.ts'
 
 /** A page of a provider that waits for an answer longer than this does without. */
 export const ANSWER_TIMEOUT_MS = 3 * SECOND_MS
-
-/** Clocks may differ by so much. */
-export const MAX_AHEAD_S = 60
 
 /** What is to be paid on a page of the provider. Amounts are in hundredths of the currency. */
 export type Bill = {
@@ -20,16 +17,17 @@ export type Bill = {
 	expiresAt: Date
 }
 
-/** What has arrived. `paidOn` is a day in India, YYYY-MM-DD. */
+/** Money that has come or gone. `paidOn` is a day in India, YYYY-MM-DD. */
 export type Receipt = { paymentRef: string; amount: number; currency: string; paidOn: string }
 
 export type BillStatus =
 	/** Also while a bank has not answered the provider yet. */
 	{ state: 'open' } | { state: 'paid'; receipt: Receipt } | { state: 'closed' }
 
-/** Money to send back; `id` is like that of a bill, `paymentRef` the payment of which it is a part. */
+/** A part of the payment `paymentRef` to send back; `id` is like that of a bill. */
 export type Refund = { id: string; paymentRef: string; amount: number }
-export type RefundStatus = ({ state: 'pending' | 'done' } & { ref: string }) | { state: 'failed'; why?: string }
+/** `id` is undefined if somebody else has made it. */
+export type RefundStatus = { id?: string | undefined; ref: string; state: 'pending' | 'done' | 'failed' }
 
 /** A bank asks for the money of a payment back, or does so no more. */
 export type Dispute = { paymentRef: string; isOpen: boolean }
@@ -50,14 +48,16 @@ export type Gateway = {
 	/** Makes the page of a bill; called again for the same bill, it finds the same page. */
 	open(bill: Bill, signal: AbortSignal): Promise<{ ref: string; url: string }>
 	ask(ref: string, signal: AbortSignal): Promise<BillStatus>
-	/** Lets nobody pay any more, and says what was paid before. */
-	close(ref: string, signal: AbortSignal): Promise<BillStatus>
-	/** Sends money back; called again for the same refund, it says how that stands. Failed if the provider refuses to send it. */
+	/** Lets nobody pay any more. Refused for a page that is paid or over. */
+	close(ref: string, signal: AbortSignal): Promise<unknown>
+	/** The refunds of a payment. */
+	refundsOf(paymentRef: string, signal: AbortSignal): Promise<RefundStatus[]>
+	/** Sends money back, once for each id. */
 	refund(refund: Refund, signal: AbortSignal): Promise<RefundStatus>
 	/** Undefined unless the provider has signed the body. */
 	read(body: Buffer, headers: Record<string, unknown>, now: Date): Hint | undefined
 	/** Throws unless the keys are accepted. */
-	check(signal: AbortSignal): Promise<void>
+	check(signal: AbortSignal): Promise<unknown>
 }
 
 export const GATEWAY_NAMES = ['razorpay', 'stripe'] as const
@@ -73,8 +73,23 @@ export class GatewayError extends Error {
 	}
 }
 
-/** A refund that is refused, as without enough money in the account, sends nothing. */
-export function refusedRefund(error: GatewayError): { state: 'failed'; why: string } {
-	if (error.status !== 400) throw error
-	return { state: 'failed', why: error.message }
+/** What a call of a provider answers. `statusCode` of an error is that of a refusal. */
+export async function answerOf<Answer>(label: string, call: Promise<Answer>): Promise<Answer> {
+	try {
+		return await call
+	} catch (cause) {
+		const { statusCode: status, message } = cause as { statusCode?: number; message?: string }
+		const fault = status === undefined ? 'gives no answer that can be read.' : `refuses: ${message}`
+		throw new GatewayError(`${label} ${fault}`, { status, cause })
+	}
 }
+
+/** Answers a refusal of what was asked, as of a page that is over, with another value. */
+export const orIfRefused =
+	<Value>(value: (error: GatewayError) => Value) =>
+	(error: GatewayError): Value => {
+		if (error.status !== 400) throw error
+		return value(error)
+	}
+
+export const dayInIndia = (seconds: number) => officeDay(seconds * 1000)

@@ -40,14 +40,15 @@ each(
 		const { amount, currency } = bill
 		const paid = { state: 'paid', receipt: { amount, currency, paidOn: '2025-09-30', paymentRef: expect.any(String) } }
 		expect(await gateway.ask(page.ref, soon())).toEqual(paid)
-		expect(await gateway.close(page.ref, soon())).toEqual(paid)
+		expect(await failure(gateway.close(page.ref, soon()))).toMatchObject({ name: 'GatewayError', status: 400 })
 	},
 )
 
 each('%s lets nobody pay a bill that is closed or over its time', async (name) => {
 	const { double, gateway, bill, clock } = await start(name)
 	const { ref } = await gateway.open(bill, soon())
-	expect(await gateway.close(ref, soon())).toEqual({ state: 'closed' })
+	await gateway.close(ref, soon())
+	expect(await gateway.ask(ref, soon())).toEqual({ state: 'closed' })
 	const other = await gateway.open({ ...bill, id: `${bill.id}-2` }, soon())
 	clock.now = new Date(NOW.getTime() + DAY_MS)
 	expect(await gateway.ask(other.ref, soon())).toEqual({ state: 'closed' })
@@ -86,6 +87,7 @@ each('%s that fails, refuses, sends elsewhere or breaks off is a GatewayError fo
 			() => gateway.open(other, soon()),
 			() => gateway.ask(ref, soon()),
 			() => gateway.close(ref, soon()),
+			() => gateway.refundsOf('pay_1', soon()),
 			() => gateway.refund(refund, soon()),
 			() => gateway.check(soon()),
 		])
@@ -115,15 +117,18 @@ each('%s sends money back once for a refund, and says how it stands', async (nam
 	Object.assign(double, { fault: 'lost', faulty: 'POST' })
 	expect(await failure(gateway.refund(refund, soon()))).toBeInstanceOf(GatewayError)
 	double.fault = undefined
-	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'pending' })
-	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'pending' })
+	const { id } = refund
+	expect(await gateway.refund(refund, soon())).toMatchObject({ id, state: 'pending' })
 	expect(double.refunds).toHaveLength(1)
-	const refused = { state: 'failed', why: expect.stringContaining('refuses: ') }
-	expect(await gateway.refund({ ...refund, id: `${refund.id}2` }, soon())).toEqual(refused)
-	double.settleRefunds(true)
-	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'done', ref: double.refunds[0]?.id })
-	double.settleRefunds(false)
-	expect(await gateway.refund(refund, soon())).toMatchObject({ state: 'failed' })
+	const more = gateway.refund({ ...refund, id: `${id}2` }, soon())
+	expect(await failure(more)).toMatchObject({ status: 400, message: expect.stringContaining('refuses: ') })
+	for (const [isDone, state] of [
+		[true, 'done'],
+		[false, 'failed'],
+	] as const) {
+		double.settleRefunds(isDone)
+		expect(await gateway.refundsOf(paymentRef, soon())).toEqual([{ id, ref: double.refunds[0]?.id, state }])
+	}
 })
 
 each(
@@ -166,7 +171,7 @@ each('%s says which payment a bank asks back, and when it does so no more', asyn
 		const { body, headers } = double.disputed('pay_7', status)
 		return gateway.read(body, headers, NOW)
 	}
-	expect(read()).toMatchObject({ dispute: { paymentRef: 'pay_7', isOpen: true } })
+	expect(read()).toEqual({ dispute: { paymentRef: 'pay_7', isOpen: true } })
 	expect(read('lost')).toMatchObject({ dispute: { isOpen: true } })
 	expect(read('won')).toMatchObject({ dispute: { paymentRef: 'pay_7', isOpen: false } })
 })

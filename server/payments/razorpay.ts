@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod/mini'
-import { INDIA } from '#server/time.ts'
-import { wallClock } from '#shared/zoned-time.ts'
-import { type BillStatus, type Gateway, GatewayError, type Hint, refusedRefund } from './gateway.ts'
+import { answerOf, dayInIndia, type Gateway, GatewayError, type Hint, orIfRefused } from './gateway.ts'
 
 export type RazorpaySettings = { key: string; secret: string; webhookSecrets: string[]; api: string }
 
@@ -23,6 +21,7 @@ const refund = z.object({
 	status: z.enum(['pending', 'processed', 'failed']),
 })
 const refunds = z.object({ items: z.array(refund) })
+const refusal = z.object({ error: z.object({ description: z.string() }) })
 /** What is read of an event, whatever it is. */
 type Entity<Fields> = { entity: Fields } | undefined
 type Event = {
@@ -33,45 +32,38 @@ type Event = {
 	}
 }
 
+const statusOf = ({ id, receipt, status }: z.output<typeof refund>) =>
+	({ id: receipt ?? undefined, ref: id, state: status === 'processed' ? 'done' : status }) as const
+
 /** Payment links of Razorpay, in rupees. https://razorpay.com/docs/api/payments/payment-links/ */
 export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings): Gateway {
 	const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
-	async function call<Schema extends z.core.$ZodType>(
+	const call = <Schema extends z.core.$ZodType>(
 		schema: Schema,
 		path: string,
 		signal: AbortSignal,
-		{ body, headers }: { body?: object; headers?: Record<string, string> } = {},
-	): Promise<z.output<Schema>> {
-		const type = { 'content-type': 'application/json' }
-		try {
-			const response = await fetch(`${api}/v1/${path}`, {
-				...(body && { method: 'POST', body: JSON.stringify(body) }),
-				headers: { authorization, ...(body && type), ...headers },
-				redirect: 'error',
-				signal,
-			})
-			const { status, ok } = response
-			const answer: unknown = await response.json()
-			if (!ok) {
-				const { description = '' } = (answer as { error?: { description?: string } })?.error ?? {}
-				throw new GatewayError(`Razorpay refuses: ${description || status}`, { status })
-			}
-			return z.parse(schema, answer)
-		} catch (cause) {
-			if (cause instanceof GatewayError) throw cause
-			throw new GatewayError('Razorpay gives no answer that can be read.', { cause })
-		}
-	}
+		body?: object,
+		headers: Record<string, string> = {},
+	): Promise<z.output<Schema>> => answerOf('Razorpay', send(schema, path, signal, body, headers))
 
-	async function ask(ref: string, signal: AbortSignal): Promise<BillStatus> {
-		const { status, currency, payments } = await call(link, `payment_links/${ref}`, signal)
-		const paid = payments?.find((one) => one.status === 'captured' || one.status === 'refunded')
-		if (paid) {
-			const paidOn = wallClock(paid.created_at * 1000, INDIA).date
-			return { state: 'paid', receipt: { paymentRef: paid.payment_id, amount: paid.amount, currency, paidOn } }
-		}
-		return { state: status === 'expired' || status === 'cancelled' ? 'closed' : 'open' }
+	async function send<Schema extends z.core.$ZodType>(
+		schema: Schema,
+		path: string,
+		signal: AbortSignal,
+		body: object | undefined,
+		headers: Record<string, string>,
+	) {
+		const response = await fetch(`${api}/v1/${path}`, {
+			...(body && { method: 'POST', body: JSON.stringify(body) }),
+			headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
+			redirect: 'error',
+			signal,
+		})
+		const answer: unknown = await response.json()
+		if (response.ok) return z.parse(schema, answer)
+		const { error } = z.parse(refusal, answer)
+		throw Object.assign(new Error(error.description), { statusCode: response.status })
 	}
 
 	return {
@@ -80,9 +72,8 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 		ways: 'card, UPI or net banking',
 		isTest: key.startsWith('rzp_test_'),
 		currencies: ['INR'],
-		ask,
 		async open({ id, amount, currency, title, returnUrl, expiresAt }, signal) {
-			const body = {
+			const bill = {
 				amount,
 				currency,
 				accept_partial: false,
@@ -93,56 +84,48 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 				callback_url: returnUrl,
 				callback_method: 'get',
 			}
-			const made = await call(link, 'payment_links', signal, { body }).catch(async (error: GatewayError) => {
+			const made = await call(link, 'payment_links', signal, bill).catch(
 				// A reference is taken once: by this bill, when its answer was lost.
-				if (error.status !== 400) throw error
-				const { payment_links } = await call(links, `payment_links?reference_id=${id}`, signal)
-				const [found] = payment_links
-				if (!found) throw error
-				return found
-			})
+				orIfRefused(async (error) => {
+					const [found] = (await call(links, `payment_links?reference_id=${id}`, signal)).payment_links
+					if (!found) throw error
+					return found
+				}),
+			)
 			if (made.amount !== amount || made.currency !== currency)
 				throw new GatewayError(`Razorpay has another amount for ${id}.`)
 			return { ref: made.id, url: made.short_url }
 		},
-		async close(ref, signal) {
-			const cancelled = call(link, `payment_links/${ref}/cancel`, signal, { body: {} })
-			// One that is paid or expired can't be cancelled.
-			await cancelled.catch((error: GatewayError) => {
-				if (error.status !== 400) throw error
-			})
-			return ask(ref, signal)
+		async ask(ref, signal) {
+			const { status, currency, payments } = await call(link, `payment_links/${ref}`, signal)
+			const paid = payments?.find((one) => one.status === 'captured' || one.status === 'refunded')
+			if (!paid) return { state: status === 'expired' || status === 'cancelled' ? 'closed' : 'open' }
+			const { payment_id: paymentRef, amount, created_at } = paid
+			return { state: 'paid', receipt: { paymentRef, amount, currency, paidOn: dayInIndia(created_at) } }
 		},
+		close: (ref, signal) => call(link, `payment_links/${ref}/cancel`, signal, {}),
+		refundsOf: async (paymentRef, signal) =>
+			(await call(refunds, `payments/${paymentRef}/refunds?count=100`, signal)).items.map(statusOf),
 		async refund({ id, paymentRef, amount }, signal) {
+			const sent = { amount, speed: 'normal', receipt: id }
 			const path = `payments/${paymentRef}/refund`
-			const { items } = await call(refunds, `${path}s?count=100`, signal)
-			const made = { body: { amount, speed: 'normal', receipt: id }, headers: { 'x-refund-idempotency': id } }
-			const known = items.find(({ receipt }) => receipt === id)
-			const found = known ?? (await call(refund, path, signal, made).catch(refusedRefund))
-			if ('why' in found) return found
-			return found.status === 'failed'
-				? { state: 'failed' }
-				: { state: found.status === 'processed' ? 'done' : 'pending', ref: found.id }
+			return statusOf(await call(refund, path, signal, sent, { 'x-refund-idempotency': id }))
 		},
-		read: (body, { 'x-razorpay-signature': signature }) => readEvent(body, String(signature), webhookSecrets),
-		async check(signal) {
-			await call(z.object({}), 'payments?count=1', signal)
-		},
+		read: (body, { 'x-razorpay-signature': signature }) =>
+			isSigned(body, String(signature), webhookSecrets) ? hintOf(JSON.parse(body.toString())) : undefined,
+		check: (signal) => call(z.object({}), 'payments?count=1', signal),
 	}
 }
 
 /** The signature is that of the bytes, with any of the secrets. No time is signed. */
-function readEvent(body: Buffer, signature: string, secrets: string[]): Hint | undefined {
-	const given = Buffer.from(signature)
-	const isSigned = secrets.some((secret) => {
-		const right = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
-		return right.length === given.length && timingSafeEqual(right, given)
+const isSigned = (body: Buffer, signature: string, secrets: string[]) =>
+	secrets.some((secret) => {
+		const [given, right] = [Buffer.from(signature), createHmac('sha256', secret).update(body).digest('hex')]
+		return right.length === given.length && timingSafeEqual(Buffer.from(right), given)
 	})
-	if (!isSigned) return undefined
-	const { payment_link, refund, dispute } = (JSON.parse(body.toString()) as Event).payload ?? {}
-	const { payment_id, status = '' } = dispute?.entity ?? {}
-	return {
-		id: payment_link?.entity.reference_id ?? refund?.entity.receipt,
-		dispute: payment_id ? { paymentRef: payment_id, isOpen: !['won', 'closed'].includes(status) } : undefined,
-	}
+
+function hintOf({ payload = {} }: Event): Hint {
+	const { payment_id: paymentRef, status = '' } = payload.dispute?.entity ?? {}
+	if (paymentRef) return { dispute: { paymentRef, isOpen: !['won', 'closed'].includes(status) } }
+	return { id: payload.payment_link?.entity.reference_id ?? payload.refund?.entity.receipt }
 }

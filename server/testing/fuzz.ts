@@ -7,7 +7,12 @@ import { SECOND_MS } from '#server/time.ts'
 import { type Answer, faultOf, hostileBodies, hostileNumbers, strange } from './hostile.ts'
 import { type Inputs, inputsOf, type Request } from './inputs.ts'
 
-type Target = { app: FastifyInstance; examples?: Parameters<typeof inputsOf>[1] }
+type Target = {
+	app: FastifyInstance
+	examples?: Parameters<typeof inputsOf>[1]
+	/** Sent with each request, such as the signature of one body. */
+	headers?: Record<string, string>
+}
 
 /** How often each status was answered, and what was wrong with an answer. */
 type Outcome = { statuses: Record<number, number>; faults: string[] }
@@ -20,7 +25,7 @@ export const nameOf = ({ method, url }: Pick<DeclaredRoute, 'method' | 'url'>) =
 /** Sends a request in order, a wrong one for each text, and so many generated ones. The same seed sends the same. */
 export async function fuzzRoute(
 	route: DeclaredRoute,
-	{ app, examples }: Target,
+	{ app, examples, headers = {} }: Target,
 	count: number,
 	seed: number,
 ): Promise<Outcome> {
@@ -29,7 +34,8 @@ export async function fuzzRoute(
 	const send = async (batch: Request[]) => {
 		// Calls within a process need no event loop; the server measures its own by how late it comes round.
 		await setImmediate()
-		await Promise.all(batch.map(async (request) => judge(await answerTo(app, request), request, route, outcome)))
+		const sent = batch.map((request) => ({ ...request, headers: { ...headers, ...request.headers } }))
+		await Promise.all(sent.map(async (request) => judge(await answerTo(app, request), request, route, outcome)))
 	}
 	// Chance decides neither whether a request gets past the rules nor whether one is refused.
 	for (const { good, withText, withTexts, withList } of inputs) {

@@ -10,11 +10,11 @@ import { Refused } from './parts.tsx'
 type Props = { answer: Answer; words: OrderWords }
 
 /** The link leads to nothing: the form sends the right one to the address that is stored. */
-export function Missing({ answer: { problem, link }, words: { missing, link: words } }: Props) {
+export function Missing({ answer: { problem, link, hasReturned }, words: { missing, link: words } }: Props) {
 	if (link === 'sent') return <PageHead title={words.title} lead={words.sent} />
 	return (
 		<>
-			<PageHead title={missing.title} lead={problem ?? missing.text} />
+			<PageHead title={missing.title} lead={problem ?? (hasReturned ? missing.returned : missing.text)} />
 			{problem === undefined && (
 				<div className={css.page}>
 					<Refused sent={link} id="link" />

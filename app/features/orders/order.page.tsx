@@ -68,8 +68,8 @@ type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['w
 
 function Order({ order, sent, words }: OrderProps) {
 	const { reference, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar, joining } = order
-	const { documents, billing, withdraw } = order
-	const state = pay?.online?.isChecking ? words.pay.checking : words.states[status]
+	const { documents, billing, withdraw, notice } = order
+	const state = notice ? words.pay[notice] : words.states[status]
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
 		<>

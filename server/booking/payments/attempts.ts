@@ -11,9 +11,15 @@ import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
-import { ANSWER_TIMEOUT_MS, type BillStatus, type Gateway, GatewayError } from '#server/payments/gateway.ts'
-import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import { settleRefund } from './provider-refunds.ts'
+import {
+	ANSWER_TIMEOUT_MS,
+	type BillStatus,
+	type Gateway,
+	GatewayError,
+	orIfRefused,
+} from '#server/payments/gateway.ts'
+import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
+import { noteFailed } from './refunds.ts'
 import { settle } from './settle.ts'
 
 export type Settling = {
@@ -27,8 +33,9 @@ export type Settling = {
 
 /** Of the page where an attempt is paid. */
 const LIFETIME_MS = 2 * HOUR_MS
-/** A bank may answer its provider some days later. */
+/** A bank may answer its provider some days later, and send back a refund within a month. */
 const LATE_MS = 5 * DAY_MS
+const LATE_REFUND_MS = 30 * DAY_MS
 
 export const gatewayFor = (gateways: readonly Gateway[], currency: string | null) =>
 	gateways.find(({ currencies }) => currencies.includes(currency ?? ''))
@@ -44,7 +51,7 @@ export const openAttempts = async (db: Kysely<Database>, order: Pick<Order, 'id'
 /** Never used before, also where an older backup was restored. */
 export const newAttempt = (reference: string) => `${reference}-${randomBytes(5).toString('hex')}`
 
-/** Nobody is asked to pay online for a class that has no seat left for the order. */
+/** Nobody is asked to pay for a class that has no seat left for the order. */
 export const mayPay = async (db: Kysely<Database>, order: Order, classes: OfferedClasses) =>
 	order.state !== 'payable' || (await hasSeat(db, order, classes))
 
@@ -56,8 +63,8 @@ export const expiryOf = ({ createdAt }: Payment) => new Date(Date.parse(createdA
  * nothing is to be paid, and a GatewayError if the provider does not answer.
  */
 export async function beginPayment(order: Order, origin: string, needs: Settling, signal: AbortSignal): Promise<void> {
-	const { db, write, gateways } = needs
-	for (const attempt of await openAttempts(db, order)) await settleAttempt(attempt, needs, signal)
+	const { write, gateways } = needs
+	await settleOrder(order, needs, signal)
 	const attempt = await write((trx) => putDown(trx, order, needs))
 	const gateway = gateways.find(({ name }) => name === attempt.method)
 	if (attempt.url !== null || !gateway) return
@@ -110,22 +117,71 @@ async function putDown(trx: Kysely<Database>, { id }: Order, { gateways, classes
 		.executeTakeFirstOrThrow()
 }
 
-/** Asks the provider about a payment or a refund, and stores what it says. Throws a GatewayError without an answer. */
-export async function settleAttempt(attempt: Payment, needs: Settling, signal: AbortSignal): Promise<void> {
+/**
+ * Asks about the payments of an order that somebody has begun, and closes a page on which nothing is due any more. `onFailure`
+ * hears of those without an answer; without it, the first one is thrown.
+ */
+export async function settleOrder(
+	order: Pick<Order, 'id'>,
+	needs: Settling,
+	signal: AbortSignal,
+	onFailure?: (error: GatewayError) => void,
+): Promise<void> {
+	for (const attempt of await openAttempts(needs.db, order))
+		await settleAttempt(attempt, needs, signal).catch((error) => {
+			if (!onFailure || !(error instanceof GatewayError)) throw error
+			onFailure(error)
+		})
+}
+
+/** Whether the provider may still say something new. */
+export const isOpen = ({ kind, state }: Payment) =>
+	state === 'created' || state === 'expired' || (kind === 'refund' && state === 'succeeded')
+
+/** Asks the provider about a payment or a refund, and stores and returns what it says. Throws a GatewayError without an answer. */
+export async function settleAttempt(attempt: Payment, needs: Settling, signal: AbortSignal): Promise<Status> {
 	const { write, gateways, now, classes, supplier } = needs
 	const gateway = gateways.find(({ name }) => name === attempt.method)
-	if (!gateway) {
-		// Its keys are no longer in the settings.
-		if (attempt.kind === 'payment' && expiryOf(attempt) <= now()) await change(attempt, write, { state: 'expired' })
-		return
-	}
-	const issuer = { by: attempt.by ?? gateway.name, now: now(), classes, supplier }
-	if (attempt.kind === 'refund') return void (await settleRefund(attempt, gateway, write, issuer, signal))
-	const status = await askAbout(attempt, gateway, needs, signal)
-	if (status.state === 'closed') await change(attempt, write, { state: 'expired' })
-	if (status.state !== 'paid') return
-	const method = { name: gateway.name, ask: async () => status.receipt }
-	await settle(write, attempt, method, { ...issuer, allow: 'anything' })
+	const isRefund = attempt.kind === 'refund'
+	if (!gateway && isRefund)
+		throw new GatewayError(
+			`There are no keys of ${attempt.method} to ask whether a refund was sent. Set them again, or look there, and then: orders reverse ${attempt.orderReference} --payment ${attempt.id}. If it was sent, record that with orders refund and --ref.`,
+		)
+	const issuer = { by: attempt.by ?? attempt.method, now: now(), classes, supplier }
+	const status = gateway
+		? await (isRefund ? askAboutRefund(attempt, gateway, now(), signal) : askAbout(attempt, gateway, needs, signal))
+		: statusWithout(attempt, now())
+	if (status.state === 'paid' && attempt.state !== 'succeeded')
+		await write((trx) => settle(trx, attempt, status.receipt, { ...issuer, allow: 'anything' }))
+	if (status.state === 'closed' && isRefund) await write((trx) => noteFailed(trx, attempt, issuer))
+	else if (status.state === 'closed') await change(attempt, write, { state: 'expired' })
+	return status
+}
+
+type Status = Exclude<BillStatus, { state: 'closed' }> | { state: 'closed'; why?: string }
+
+/** Of a page that nobody can be asked about: its keys are no longer in the settings, or nobody has had its address. */
+const statusWithout = (attempt: Payment, now: Date): Status => ({
+	state: expiryOf(attempt) <= now ? 'closed' : 'open',
+})
+
+async function askAboutRefund(
+	{ attempt: id, providerRef, state, amount, currency }: Payment,
+	gateway: Gateway,
+	now: Date,
+	signal: AbortSignal,
+): Promise<Status> {
+	const paymentRef = providerRef ?? ''
+	const known = (await gateway.refundsOf(paymentRef, signal)).find((one) => one.id === id)
+	// One that is recorded is not sent again, as after its keys were replaced.
+	if (!known && state !== 'created') return { state: 'open' }
+	const refused = ({ message }: GatewayError) => ({ state: 'refused' as const, why: message })
+	const said = known ?? (await gateway.refund({ id, paymentRef, amount }, signal).catch(orIfRefused(refused)))
+	if (said.state === 'refused') return { state: 'closed', why: said.why }
+	if (said.state === 'failed') return { state: 'closed' }
+	if (said.state === 'pending') return { state: 'open' }
+	const receipt = { paymentRef: said.ref, amount, currency, paidOn: officeDay(now.getTime()) }
+	return { state: 'paid', receipt }
 }
 
 async function askAbout(
@@ -133,14 +189,13 @@ async function askAbout(
 	gateway: Gateway,
 	{ db, now, classes }: Settling,
 	signal: AbortSignal,
-): Promise<BillStatus> {
+): Promise<Status> {
 	const { providerRef, orderId, amount, currency } = attempt
-	const isOver = expiryOf(attempt) <= now()
-	// Nobody has had the address of a page.
-	if (providerRef === null) return { state: isOver ? 'closed' : 'open' }
-	const status = await gateway.ask(providerRef, signal).catch((error): BillStatus => {
+	const without = statusWithout(attempt, now())
+	if (providerRef === null) return without
+	const status = await gateway.ask(providerRef, signal).catch((error): Status => {
 		// The account of other keys does not know the page.
-		if (isOver && (error.status === 400 || error.status === 404)) return { state: 'closed' }
+		if (without.state === 'closed' && (error.status === 400 || error.status === 404)) return without
 		throw error
 	})
 	if (status.state !== 'open') return status
@@ -149,20 +204,28 @@ async function askAbout(
 		order?.currency === currency &&
 		(await standingOfOrder(db, order)).due === amount &&
 		(await mayPay(db, order, classes))
-	return isDue ? status : gateway.close(providerRef, signal)
+	if (isDue) return status
+	await gateway.close(providerRef, signal).catch(orIfRefused(() => undefined))
+	return gateway.ask(providerRef, signal)
 }
 
-/**
- * Settles all that is begun, and what may still be paid late. `onFailure` hears of each that had no answer. Returns how many
- * there were.
- */
+/** Settles all that may still change. `onFailure` hears of each that had no answer. Returns how many there were. */
 export async function settleOpen(needs: Settling, onFailure: (error: unknown) => void): Promise<number> {
-	const late = new Date(needs.now().getTime() - LATE_MS).toISOString()
+	const since = (ms: number) => new Date(needs.now().getTime() - ms).toISOString()
 	const open = await needs.db
 		.selectFrom('payments')
 		.selectAll()
+		.where('state', 'in', ['created', 'expired', 'succeeded'])
 		.where((eb) =>
-			eb.or([eb('state', '=', 'created'), eb.and([eb('state', '=', 'expired'), eb('createdAt', '>', late)])]),
+			eb.or([
+				eb('state', '=', 'created'),
+				eb.and([eb('state', '=', 'expired'), eb('createdAt', '>', since(LATE_MS))]),
+				// At the bank nobody can ask.
+				eb.and([
+					...[eb('kind', '=', 'refund'), eb('state', '=', 'succeeded')],
+					...[eb('providerRef', 'is not', null), eb('settledAt', '>', since(LATE_REFUND_MS))],
+				]),
+			]),
 		)
 		.orderBy('id')
 		.execute()

@@ -1,105 +1,113 @@
+// Money that goes back, that banks take back, and entries that are taken back.
 import { change, locked, type Trx } from '#server/booking/change.ts'
-import { receivedIn, standingOf } from '#server/booking/order.ts'
-import { type Issuer, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
+import { standingOf } from '#server/booking/order.ts'
+import { type Issuer, lockOrder, type Order, type Payment, paymentsOf, recordEvent } from '#server/booking/store.ts'
 import { payByOf } from '#server/booking/timeline.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { issueRefund, issueReversal, type Money } from '#server/invoices/issue.ts'
+import { type Actor, issueReversal } from '#server/invoices/issue.ts'
+import type { Dispute } from '#server/payments/gateway.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
+import { alarm, isOnItsWay, refuseRefund, refuseWhileOnItsWay } from './settle.ts'
 
-export const isOnItsWay = ({ kind, state }: Payment) => kind === 'refund' && state === 'created'
+type Sent = Pick<Payment, 'method' | 'amount' | 'currency'>
 
-/** Until a provider says whether it has sent money back, nothing else may go. */
-function refuseWhileOnItsWay(payments: Payment[]) {
-	const sent = payments.find(isOnItsWay)
-	if (sent)
-		throw new UserError(
-			`Nothing was stored: ${hundredthsText(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments --check`,
-		)
-}
-
-/** Refuses to send back what was not received, is due, or is on its way. */
-export function refuseRefund(
-	order: Order,
-	payments: Payment[],
-	{ amount, currency }: Pick<Answer, 'amount' | 'currency'>,
-) {
-	const { reference } = order
-	refuseWhileOnItsWay(payments)
-	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
-	const received = receivedIn(currency, payments)
-	if (amount > received)
-		throw new UserError(
-			`Nothing was stored: only ${hundredthsText(received, currency)} were received for ${reference}.`,
-		)
-	const { excess } = standingOf(order, payments, 0)
-	// In another currency nothing is due.
-	if (currency === order.currency && amount > excess)
-		throw new UserError(
-			`Nothing was stored: ${reference} still stands, and ${hundredthsText(excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
-		)
-}
-
-/** Records money that was sent back at the bank. */
-export async function refund(trx: Trx, reference: string, method: string, sent: Answer, issuer: Issuer) {
+/** Stores that a provider is to send money back, or finds what waits for its answer; nothing is sent yet. `attempt` is its key. */
+export async function putDownRefund(
+	trx: Trx,
+	reference: string,
+	{ method, amount, currency }: Sent,
+	{ attempt, by, now }: Actor & { attempt: string },
+): Promise<Payment> {
 	const order = await locked(trx, reference)
-	refuseRefund(order, await paymentsOf(trx, order), sent)
-	refuseDayBefore(order, sent.paidOn)
-	const added = await trx
+	const payments = await paymentsOf(trx, order)
+	const waiting = payments.find(isOnItsWay)
+	if (waiting?.amount === amount && waiting.method === method) return waiting
+	refuseRefund(order, payments, { amount, currency })
+	const settled = payments.filter((one) => one.state === 'succeeded' && one.method === method)
+	const left = (paid: Payment) =>
+		settled.reduce((rest, one) => (one.providerRef === paid.paymentRef ? rest - one.amount : rest), paid.amount)
+	const paid = settled.find((one) => one.kind === 'payment' && left(one) >= amount)
+	if (!paid)
+		throw new UserError(
+			`Nothing was sent: no payment of ${reference} by ${method} has ${hundredthsText(amount, currency)} left. See them: orders list ${reference}`,
+		)
+	return trx
 		.insertInto('payments')
 		.values({
-			...sent,
-			orderId: order.id,
-			orderReference: reference,
-			kind: 'refund',
-			method,
-			attempt: bankAttempt(sent.paymentRef),
-			state: 'succeeded',
-			createdAt: issuer.now.toISOString(),
-			settledAt: issuer.now.toISOString(),
-			by: issuer.by,
+			...{ orderId: order.id, orderReference: reference, kind: 'refund', method, attempt, amount, currency },
+			...{ state: 'created', createdAt: now.toISOString(), by, providerRef: paid.paymentRef },
 		})
-		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
-		.executeTakeFirst()
-	if (!added) throw new UserError(`Nothing was stored: ${sent.paymentRef} is known already.`)
-	return bookRefund(trx, order, { method, ...sent }, issuer)
+		.executeTakeFirstOrThrow()
 }
 
-/** What follows from a refund that is stored: its document and its mail. */
-export async function bookRefund(trx: Trx, order: Order, sent: Money & { currency: string }, issuer: Issuer) {
-	const standing = standingOf(order, await paymentsOf(trx, order), 0)
-	// A payment in another currency had no receipt.
-	const isCounted = sent.currency === order.currency
-	const documentId = isCounted ? await issueRefund(trx, order, sent, standing, issuer) : undefined
-	return change(trx, order, {}, 'refunded', issuer, { mail: 'order/refunded', documentId, amount: sent.amount })
+/** Stores that a provider could not send money back, also after it has said that it was sent, and tells the office. */
+export async function noteFailed(trx: Trx, { id, state, orderReference, amount }: Payment, issuer: Issuer) {
+	const order = await lockOrder(trx, { reference: orderReference })
+	const failed = trx.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).where('state', '=', state)
+	if ((await failed.returning('id').execute()).length === 0 || !order) return
+	const found = (await paymentsOf(trx, order)).find((one) => one.id === id)
+	if (found && state === 'succeeded') await takeBack(trx, order, found, 'The bank could not pay it out.', issuer)
+	await recordEvent(trx, order, 'refundFailed', issuer, { amount })
+	await alarm(trx, order, issuer.now)
+}
+
+/** Stores that a bank asks for the money of a payment back, and tells the office; or that it does so no more. */
+export async function noteDispute(trx: Trx, { paymentRef, isOpen }: Dispute, { by, now }: Actor) {
+	const changed = await trx
+		.updateTable('payments')
+		.set({ disputedAt: isOpen ? now.toISOString() : null })
+		.where('paymentRef', '=', paymentRef)
+		.where('method', '=', by)
+		.where('disputedAt', isOpen ? 'is' : 'is not', null)
+		.returning(['orderId', 'amount'])
+		.executeTakeFirst()
+	if (!isOpen || !changed?.orderId) return
+	const order = { id: changed.orderId }
+	await recordEvent(trx, order, 'disputed', { by, now }, { amount: changed.amount })
+	await alarm(trx, order, now)
 }
 
 /**
  * Takes back a payment or a refund that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that
- * all is paid has time to pay.
+ * all is paid has time to pay. A refund that waits for a provider is forgotten, if that is not among `providers`.
  */
-export async function reverse(trx: Trx, reference: string, paymentId: number, why: string, issuer: Issuer) {
+export async function reverse(
+	trx: Trx,
+	reference: string,
+	paymentId: number,
+	why: string,
+	issuer: Issuer,
+	providers: readonly string[] = [],
+) {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
 	const found = payments.find(({ id }) => id === paymentId)
-	if (found?.state !== 'succeeded')
+	const isForgotten = found && isOnItsWay(found) && !providers.includes(found.method)
+	if (!isForgotten) refuseWhileOnItsWay(payments)
+	if (!isForgotten && found?.state !== 'succeeded')
 		throw new UserError(
 			`Nothing was changed: ${reference} has no payment ${paymentId} that counts. See them: orders list ${reference}`,
 		)
-	refuseWhileOnItsWay(payments)
-	const { kind, amount, currency, method, attempt } = found
+	const { kind, amount, currency } = found
 	const { received } = standingOf(order, payments, 0)
 	if (kind === 'payment' && currency === order.currency && amount > received)
 		throw new UserError(
 			`Nothing was changed: money was sent back since, and only ${hundredthsText(received, currency)} are left. If that was recorded by mistake too, first: orders reverse ${reference} with the number of the refund. If it went to somebody who had not paid, ask for it back, and record it first: orders paid ${reference}`,
 		)
+	return takeBack(trx, order, found, why, issuer)
+}
+
+async function takeBack(trx: Trx, order: Order, found: Payment, why: string, issuer: Issuer) {
+	const { id, kind, amount, method, attempt, paymentRef, paidOn } = found
 	await trx
 		.updateTable('payments')
-		.set({ state: 'reversed', attempt: `${attempt} reversed ${paymentId}` })
-		.where('id', '=', paymentId)
+		.set({ state: 'reversed', attempt: `${attempt} reversed ${id}` })
+		.where('id', '=', id)
 		.execute()
-	const money = { method, amount, paymentRef: found.paymentRef ?? '', paidOn: found.paidOn ?? '' }
+	// Nobody was told of it.
+	if (paymentRef === null) return change(trx, order, {}, 'reversed', issuer, { amount })
+	const money = { method, amount, paymentRef, paidOn: paidOn ?? '' }
 	const documentId = await issueReversal(trx, order, kind, money, why, issuer)
 	const offered = issuer.classes.get(order.classSlug ?? '')
 	const isLate = order.state === 'payable' && order.payBy !== null && order.payBy <= issuer.now.toISOString()

@@ -6,7 +6,7 @@ import { documentsOf } from '#server/invoices/store.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { HOUR_MS } from '#server/time.ts'
 import { chaseOrders } from './jobs.ts'
-import { refund, reverse } from './refunds.ts'
+import { reverse } from './refunds.ts'
 
 const WHY = 'Recorded at the wrong order.'
 
@@ -57,22 +57,20 @@ test('a payment is taken back once, only from its own order, and a reference can
 })
 
 test('a payment is not taken back when its money was sent back since', async () => {
-	const { write, actor, reference, takeBack, orderOf } = await wronglyPaid()
+	const { write, actor, reference, takeBack, orderOf, sendBack } = await wronglyPaid()
 	await write((trx) => cancel(trx, reference, 'asked', actor))
-	const sent = { paymentRef: 'BACK', amount: 100, currency: 'INR', paidOn: '2025-09-29' }
-	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	await sendBack(reference, { amount: 100 })
 	await expect(takeBack()).rejects.toThrow('only ₹15,929 are left')
 	expect(await orderOf(reference)).toMatchObject({ received: TOTAL - 100 })
 })
 
 test('a refund that was recorded by mistake is taken back with a document, and is due again', async () => {
-	const { write, actor, reference, payments, takeBack, orderOf, documents, mails } = await wronglyPaid()
+	const { write, actor, reference, payments, takeBack, orderOf, documents, mails, sendBack } = await wronglyPaid()
 	await write((trx) => cancel(trx, reference, 'asked', actor))
-	const sent = { paymentRef: 'BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
-	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	await sendBack(reference, { ref: 'BACK' })
 	await takeBack((await payments()).at(-1)?.id)
 	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', excess: TOTAL, attention: ['refundDue'] })
-	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	await sendBack(reference, { ref: 'BACK' })
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', excess: 0 })
 	expect(await documents()).toEqual([
 		['voucher', TOTAL],
@@ -84,7 +82,7 @@ test('a refund that was recorded by mistake is taken back with a document, and i
 })
 
 test('the invoice and the credit note leave out a receipt that was taken back', async () => {
-	const { db, write, actor, pay, orderOf, reference, takeBack, documents } = await wronglyPaid()
+	const { db, write, actor, pay, orderOf, reference, takeBack, documents, sendBack } = await wronglyPaid()
 	await takeBack()
 	await pay(reference, { ref: 'RIGHT' })
 	await write((trx) => confirm(trx, reference, actor))
@@ -92,8 +90,7 @@ test('the invoice and the credit note leave out a receipt that was taken back', 
 	const paidBefore = issued.at(-1)?.facts.find(({ label }) => label === 'Paid before')?.value
 	expect(paidBefore).toBe(issued[2]?.number)
 	await write((trx) => cancel(trx, reference, 'class', actor))
-	const sent = { paymentRef: 'BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
-	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	await sendBack(reference, { ref: 'BACK' })
 	expect(await documents()).toEqual([
 		['voucher', TOTAL],
 		['reversal', TOTAL],

@@ -1,106 +1,120 @@
-import type { Kysely } from 'kysely'
-import { attentionOf, STATE_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
+import { change, type Trx } from '#server/booking/change.ts'
+import { attentionOf, receivedIn, STATE_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
 import { holdSeats, peopleWithoutSeat } from '#server/booking/seats.ts'
-import type { Issuer } from '#server/booking/store.ts'
-import { lockOrder, type Order, paymentsOf, recordEvent } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Write } from '#server/db/write.ts'
+import { type Issuer, lockOrder, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { issueReceipt } from '#server/invoices/issue.ts'
+import { issueReceipt, issueRefund } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 
-/** What a bank or provider says of a payment that has arrived. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
+/** What the office or a provider says of money that has moved. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
 export type Answer = { paymentRef: string; amount: number; currency: string; paidOn: string }
 
-/** A way in which money comes. */
-export type Method = { name: string; ask(attempt: Attempt): Promise<Answer> }
-
-export type Attempt = { attempt: string; orderReference: string }
-
-/** The office has seen the payment in the statement of the bank, and says so. */
-export const bank = (answer: Answer, name = 'bank'): Method => ({ name, ask: async () => answer })
+type Attempt = Pick<Payment, 'kind' | 'method' | 'attempt' | 'orderReference'>
 
 /** One transfer is one attempt, whatever the office calls its method. */
 export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 
 type Context = Issuer & {
-	/** Whether less or more than what is due may come. `anything`: it has come, whatever it is. */
+	/** Whether less or more than what is due may come. `anything`: it has moved, whatever it is. */
 	allow?: { part?: boolean; over?: boolean } | 'anything'
 }
 
 /**
- * The one way in which money becomes known: asks about an attempt, and stores what came with all that follows from it, in
- * one transaction. Returns the order as it stands then, or undefined if the attempt was settled before.
+ * The one way in which money that has come or gone becomes known: stores it, with all that follows from it. Returns the order
+ * as it stands then, or undefined if the attempt was settled before.
  */
 export async function settle(
-	write: Write,
+	trx: Trx,
 	attempt: Attempt,
-	method: Method,
+	answer: Answer,
 	context: Context,
 ): Promise<(Order & Standing) | undefined> {
-	const answer = await method.ask(attempt)
-	return write((trx) => record(trx, attempt, method, answer, context))
-}
-
-async function record(
-	trx: Kysely<Database>,
-	{ attempt, orderReference }: Attempt,
-	{ name: method }: Method,
-	{ paymentRef, amount, currency, paidOn }: Answer,
-	context: Context,
-) {
-	const { by, now, classes, allow = {} } = context
+	const { classes, now, allow = {} } = context
+	const { kind, method, orderReference } = attempt
 	const order = await lockOrder(trx, { reference: orderReference })
 	if (!order && allow !== 'anything') throw new UserError(`There is no order ${orderReference}.`)
-	const payments = order ? await paymentsOf(trx, order) : []
-	const arrived = {
-		paymentRef,
-		amount,
-		currency,
-		paidOn,
-		state: 'succeeded' as const,
-		settledAt: now.toISOString(),
-		by,
-	}
+	const before = order ? await paymentsOf(trx, order) : []
+	// Of an order that was erased only the payment is kept.
+	if (!(await store(trx, order, attempt, answer, context)) || !order) return undefined
+	const { currency, ...money } = answer
+	if (allow !== 'anything' && kind === 'refund') refuseRefund(order, before, answer)
+	else if (allow !== 'anything') refuseUnexpected(order, standingOf(order, before, 0), answer, allow)
+	const payments = await paymentsOf(trx, order)
+	if (kind === 'payment' && standingOf(order, payments, 0).status === 'paid') await holdSeats(trx, order, classes, now)
+	const standing = standingOf(order, payments, await peopleWithoutSeat(trx, order))
+	const [event, mail, issue] =
+		kind === 'payment'
+			? (['paid', 'order/paid', issueReceipt] as const)
+			: (['refunded', 'order/refunded', issueRefund] as const)
+	// Another currency is not counted, and has no document until the office knows what it is.
+	const isCounted = currency === order.currency
+	const documentId = isCounted ? await issue(trx, order, { method, ...money }, standing, context) : undefined
+	const told = isCounted || kind === 'refund' ? { mail } : {}
+	await change(trx, order, {}, event, context, { ...told, documentId, amount: answer.amount })
+	if (kind === 'payment' && attentionOf(standing).length > 0) await alarm(trx, order, now)
+	return { ...order, ...standing }
+}
+
+/** Stores what has moved: with the attempt that was begun, or else as a new one. False if it is known. */
+async function store(trx: Trx, order: Order | undefined, attempt: Attempt, answer: Answer, { now, by }: Context) {
+	const at = now.toISOString()
+	const moved = { ...answer, state: 'succeeded' as const, settledAt: at, by }
 	const begun = await trx
 		.updateTable('payments')
-		.set(arrived)
-		.where('attempt', '=', attempt)
+		.set(moved)
+		.where('attempt', '=', attempt.attempt)
 		.where('state', 'in', ['created', 'expired'])
-		.returningAll()
+		.returning('id')
 		.executeTakeFirst()
-	// Of an order that was erased only the payment is kept.
-	if (!order) return undefined
-	const added =
-		begun ??
-		(await trx
-			.insertInto('payments')
-			.values({
-				...arrived,
-				...{ orderId: order.id, orderReference, kind: 'payment', method, attempt, createdAt: now.toISOString() },
-			})
-			.onConflict((conflict) => conflict.doNothing())
-			.returningAll()
-			.executeTakeFirst())
-	if (!added) return undefined
-	if (allow !== 'anything') refuseUnexpected(order, standingOf(order, payments, 0), { amount, currency, paidOn }, allow)
-	await recordEvent(trx, order, 'paid', context, { amount })
-	const known = [...payments.filter(({ id }) => id !== added.id), added]
-	const isPaid = standingOf(order, known, 0).status === 'paid'
-	if (isPaid) await holdSeats(trx, order, classes, now)
-	const standing = standingOf(order, known, await peopleWithoutSeat(trx, order))
-	const money = { method, paymentRef, amount, paidOn }
-	const mail = { orderId: order.id, now: now.toISOString() }
-	// Another currency is not counted, and has no receipt until the office knows what it is.
-	const isCounted = currency === order.currency
-	const documentId = isCounted ? await issueReceipt(trx, order, money, standing, context) : undefined
-	await enqueue(trx, [
-		...(isCounted ? [{ kind: 'order/paid', documentId, ...mail } as const] : []),
-		...(attentionOf(standing).length > 0 ? [{ kind: 'order/attention', ...mail } as const] : []),
-	])
-	return { ...order, ...standing }
+	if (begun || !order) return begun !== undefined
+	const { kind, method, orderReference } = attempt
+	const added = await trx
+		.insertInto('payments')
+		.values({ ...moved, orderId: order.id, orderReference, kind, method, attempt: attempt.attempt, createdAt: at })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.executeTakeFirst()
+	return added !== undefined
+}
+
+/** Tells the office that an order needs its attention. */
+export const alarm = (trx: Trx, { id }: Pick<Order, 'id'>, now: Date) =>
+	enqueue(trx, [{ kind: 'order/attention', orderId: id, now: now.toISOString() }])
+
+export const isOnItsWay = ({ kind, state }: Payment) => kind === 'refund' && state === 'created'
+
+/** Until a provider says whether it has sent money back, nothing else may go. */
+export function refuseWhileOnItsWay(payments: Payment[]) {
+	const sent = payments.find(isOnItsWay)
+	if (sent)
+		throw new UserError(
+			`Nothing was stored: ${hundredthsText(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments --check`,
+		)
+}
+
+/** Refuses to send back what was not received, is due, or is on its way. */
+export function refuseRefund(
+	order: Order,
+	payments: Payment[],
+	{ amount, currency, paidOn }: Pick<Answer, 'amount' | 'currency'> & Partial<Answer>,
+) {
+	const { reference } = order
+	refuseWhileOnItsWay(payments)
+	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
+	const received = receivedIn(currency, payments)
+	if (amount > received)
+		throw new UserError(
+			`Nothing was stored: only ${hundredthsText(received, currency)} were received for ${reference}.`,
+		)
+	const { excess } = standingOf(order, payments, 0)
+	// In another currency nothing is due.
+	if (currency === order.currency && amount > excess)
+		throw new UserError(
+			`Nothing was stored: ${reference} still stands, and ${hundredthsText(excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
+		)
+	if (paidOn !== undefined) refuseDayBefore(order, paidOn)
 }
 
 function refuseUnexpected(
@@ -136,7 +150,7 @@ function refuseUnexpected(
 }
 
 /** Money neither comes nor goes before there is an order, by the calendar of the office. */
-export function refuseDayBefore({ reference, receivedAt }: Order, paidOn: string) {
+function refuseDayBefore({ reference, receivedAt }: Order, paidOn: string) {
 	const ordered = officeDay(Date.parse(receivedAt))
 	if (paidOn < ordered)
 		throw new UserError(

@@ -35,6 +35,20 @@ export const params = z.object({ token: z.string() })
 const query = z.object({ checking: z.optional(z.string()) })
 const formParams = z.object({ token: z.string(), form: z.string() })
 
+/** Answers what can't be answered with a page that says why. */
+export const errorPages =
+	(render: ReturnType<typeof pageRenderer>) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+		const { problem, headers } = toHttpProblem(error)
+		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
+		// A link that leads nowhere needs no words.
+		const html = await render.missing({ problem: problem.status === 404 ? undefined : problem.message })
+		return reply
+			.code(problem.status)
+			.headers({ ...headers, ...PRIVATE })
+			.type(HTML)
+			.send(html)
+	}
+
 /** The pages that a link alone opens: orders, quotes and seats. */
 export const bookingPages =
 	(parts: PageParts): FastifyPluginAsyncZod =>
@@ -44,17 +58,7 @@ export const bookingPages =
 		const orderAt = (token: string): Promise<Order> => openedBy(token, (token) => findOrder(db, { token }))
 		const seatAt = (token: string) => openedBy(token, (token) => findSeat(db, token))
 
-		async function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-			const { problem, headers } = toHttpProblem(error)
-			if (problem.status >= 500) request.log.error({ err: error }, 'refused')
-			// A link that leads nowhere needs no words.
-			const html = await render.missing({ problem: problem.status === 404 ? undefined : problem.message })
-			return reply
-				.code(problem.status)
-				.headers({ ...headers, ...PRIVATE })
-				.type(HTML)
-				.send(html)
-		}
+		const errorHandler = errorPages(render)
 		const page = { schema: { hide: true, params, querystring: query }, config: { declared: PAGE }, errorHandler }
 		const form = { ...page, schema: { hide: true, params: formParams } }
 		for (const path of ['/orders', '/quotes']) {

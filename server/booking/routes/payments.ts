@@ -4,20 +4,22 @@ import { isQuote } from '#server/booking/order.ts'
 import {
 	beginPayment,
 	gatewayFor,
+	isOpen,
 	openAttempts,
 	type Settling,
 	settleAttempt,
+	settleOrder,
 } from '#server/booking/payments/attempts.ts'
-import { noteDispute } from '#server/booking/payments/provider-refunds.ts'
+import { noteDispute } from '#server/booking/payments/refunds.ts'
 import { findOrder, type Order } from '#server/booking/store.ts'
-import { orderPath } from '#server/booking/token.ts'
+import { isToken, orderPath } from '#server/booking/token.ts'
 import { PAYMENTS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { ANSWER_TIMEOUT_MS, GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
 import { acceptPageForms, WRITES } from './forms.ts'
-import { openedBy, PAGE, PRIVATE, params } from './pages.ts'
+import { errorPages, openedBy, PAGE, PRIVATE, params } from './pages.ts'
 import { type PageParts, pageRenderer } from './render.ts'
 
 type Dependencies = PageParts & { settling: Settling; origin: string; notifyOutbox: () => void }
@@ -62,18 +64,23 @@ export const paymentRoutes =
 			return reply.redirect(`${orderPath(order.token)}#pay`, 303)
 		})
 
-		const back = { schema: { hide: true, params }, config: { declared: RETURN } }
+		const errorHandler = errorPages(render)
+		const back = { schema: { hide: true, params }, config: { declared: RETURN }, errorHandler }
 		app.get('/orders/:token/return', back, async (request, reply) => {
-			const order = await orderAt(request.params.token)
-			const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-			for (const attempt of await openAttempts(db, order))
-				await settleAttempt(attempt, settling, signal).catch((error) => {
-					if (!(error instanceof GatewayError)) throw error
-					request.log.warn({ err: error }, 'a payment could not be asked about')
-				})
+			const { token } = request.params
+			const order = isToken(token) ? await findOrder(db, { token }) : undefined
+			// The link of an order may have been replaced while somebody paid.
+			if (!order || isQuote(order))
+				return reply
+					.code(404)
+					.type(HTML)
+					.send(await render.missing({ hasReturned: true }))
+			await settleOrder(order, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS), (error) =>
+				request.log.warn({ err: error }, 'a payment could not be asked about'),
+			)
 			notifyOutbox()
-			const isOpen = (await openAttempts(db, order)).length > 0
-			return reply.redirect(`${orderPath(order.token)}${isOpen ? '?checking=yes' : ''}`, 303)
+			const isChecking = (await openAttempts(db, order)).length > 0
+			return reply.redirect(`${orderPath(order.token)}${isChecking ? '?checking=yes' : ''}`, 303)
 		})
 	}
 
@@ -104,7 +111,7 @@ export const paymentHookRoutes =
 				const heardAt = now().toISOString()
 				await write((trx) => trx.updateTable('payments').set({ heardAt }).where('id', '=', attempt.id).execute())
 			}
-			if (attempt && ['created', 'expired'].includes(attempt.state))
+			if (attempt && isOpen(attempt))
 				await settleAttempt(attempt, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS)).catch((error) => {
 					// The provider sends again what was not taken.
 					throw error instanceof GatewayError ? httpProblem(503) : error

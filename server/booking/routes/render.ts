@@ -39,7 +39,7 @@ export function pageRenderer(parts: PageParts) {
 			standing,
 			offered: offeredFor(order.classSlug),
 			billing: provider.billing,
-			online: await onlineWay(order, standing.due, parts, hasReturned),
+			...(await onlineWay(order, standing.due, parts, hasReturned)),
 			documents: await documentsOf(db, order),
 			joining: isShown ? await joiningOf(db, order.classSlug) : undefined,
 		})
@@ -69,16 +69,19 @@ const attendsBuyer = async (db: Kysely<Database>, { id }: Order) =>
 	(await db.selectFrom('orders').select('id').where('id', '=', id).where(isAttendedByBuyer).executeTakeFirst()) !==
 	undefined
 
-/** How the rest of an order is paid online. */
+/** How the rest of an order is paid online, and what is said in place of that. */
 async function onlineWay(order: Order, due: number, { db, classes, gateways, now }: PageParts, hasReturned: boolean) {
-	const gateway = gatewayFor(gateways, order.currency)
-	if (!gateway || due === 0 || order.suspect !== null) return undefined
+	if (due === 0) return {}
 	const open = (await openAttempts(db, order)).at(-1)
-	const isFree = await mayPay(db, order, classes)
-	if (!open && !isFree) return undefined
+	const isFull = !(await mayPay(db, order, classes))
+	const notice = hasReturned && open ? ('checking' as const) : isFull ? ('full' as const) : undefined
+	const gateway = gatewayFor(gateways, order.currency)
+	if (!gateway || order.suspect !== null || isFull) return { notice, isFull }
 	const { label: provider, ways, isTest } = gateway
 	const path = orderPath(order.token)
-	const url = isFree && open?.amount === due && expiryOf(open) > now() ? open.url : null
-	const isChecking = hasReturned && open !== undefined
-	return { action: `${path}/pay`, check: `${path}/return`, provider, ways, isTest, isChecking, ...(url && { url }) }
+	const url = open?.amount === due && expiryOf(open) > now() ? open.url : null
+	return {
+		notice,
+		online: { action: `${path}/pay`, check: `${path}/return`, provider, ways, isTest, ...(url && { url }) },
+	}
 }

@@ -31,6 +31,9 @@ type Shown = {
 	offered: OfferedClass | undefined
 	billing: Billing | undefined
 	online?: Ways['online']
+	notice?: OrderView['notice']
+	/** No seat is left for it, so that nobody is to pay. */
+	isFull?: boolean
 	documents: readonly IssuedDocument[]
 	joining: string | undefined
 }
@@ -41,6 +44,8 @@ export function viewOf({
 	offered,
 	billing,
 	online,
+	notice,
+	isFull,
 	documents,
 	joining,
 }: Shown): Omit<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
@@ -56,8 +61,9 @@ export function viewOf({
 		booked: bookedFacts(order, offered),
 		price: priceFacts(order, standing),
 		...(offered && order.currency && { taxNote: offerIn(offered.prices, order.country).taxNote }),
-		...(due > 0 && { pay: { ...waysOf(order, due, billing), ...(online && { online }) } }),
-		...(offered && order.state !== 'cancelled' && { calendar: `${orderPath(token)}/class.ics` }),
+		...(due > 0 && !isFull && { pay: { ...waysOf(order, due, billing), ...(online && { online }) } }),
+		...(notice && { notice }),
+		...(offered && order.state !== 'cancelled' && !isFull && { calendar: `${orderPath(token)}/class.ics` }),
 		documents: documents.map(({ number, title, issuedAt }) => ({
 			label: `${title} ${number}, ${dayText(issuedAt)}`,
 			path: `${orderPath(token)}/documents/${fileNameOf(number)}`,

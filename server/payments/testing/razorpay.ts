@@ -177,10 +177,13 @@ class RazorpayDouble extends Double {
 		const body = Buffer.from(
 			JSON.stringify({ entity: 'event', event: name, contains, payload: entities, created_at: this.seconds }),
 		)
-		const key = old ? (SETTINGS.webhookSecrets[1] ?? '') : secret
-		const signature = createHmac('sha256', key).update(body).digest('hex')
+		return { body, headers: this.sign(body, old ? (SETTINGS.webhookSecrets[1] ?? '') : secret) }
+	}
+
+	sign(body: Buffer, secret = SETTINGS.webhookSecrets[0] ?? '') {
+		const signature = createHmac('sha256', secret).update(body).digest('hex')
 		const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': this.idOf('ev') }
-		return { body, headers: { 'content-type': 'application/json', ...headers } }
+		return { 'content-type': 'application/json', ...headers }
 	}
 }
 
