@@ -3,8 +3,7 @@ import {
 	type ComponentProps,
 	type KeyboardEvent,
 	type MouseEvent,
-	type Ref,
-	type RefObject,
+	type RefCallback,
 	useEffect,
 	useEffectEvent,
 	useId,
@@ -16,6 +15,7 @@ import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_VISIBLE_ROWS, rowHeightPx, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
+import { MenuRow, Selected } from './combobox.parts.tsx'
 import { canCreate, exactOption, menuRows, type Option, type Row } from './combobox.rules.ts'
 import { useField } from './field.tsx'
 
@@ -26,7 +26,7 @@ type ComboboxProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'onBlur'> & 
 	options: readonly Option[] | (() => Promise<readonly Option[]>)
 	/** Offers the typed text as a new option. */
 	creatable?: boolean
-	ref?: Ref<HTMLInputElement>
+	ref?: RefCallback<HTMLInputElement>
 } & (
 		| { multiple?: false; value: string; onChange: (value: string) => void }
 		| { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
@@ -168,7 +168,10 @@ export function Combobox(props: ComboboxProps) {
 	}
 
 	const inputProps = menu.getInputProps({
-		ref: mergeRefs(input, ref),
+		ref: (element: HTMLInputElement | null) => {
+			input.current = element
+			ref?.(element)
+		},
 		onKeyDown,
 		onChange: (event) => {
 			const typed = event.currentTarget.value
@@ -216,24 +219,13 @@ export function Combobox(props: ComboboxProps) {
 					</span>
 				)}
 				{isSeveral && (
-					<ul className={styles.chips} aria-label="Selected">
-						{selected.map((option) => (
-							<li key={option.value} className={styles.chip}>
-								<span>{option.label}</span>
-								<button
-									type="button"
-									className={styles.remove}
-									aria-label={`Remove ${option.label}`}
-									onClick={() => {
-										remove(option)
-										input.current?.focus()
-									}}
-								>
-									<Icon name="close" size={14} />
-								</button>
-							</li>
-						))}
-					</ul>
+					<Selected
+						options={selected}
+						onRemove={(option) => {
+							remove(option)
+							input.current?.focus()
+						}}
+					/>
 				)}
 				<input
 					{...inputProps}
@@ -275,7 +267,6 @@ export function Combobox(props: ComboboxProps) {
 					>
 						{rows.slice(first, last).map((row, offset) => {
 							const index = first + offset
-							const isChosen = row.kind === 'option' && isSelected(row.option)
 							const itemProps = menu.getItemProps({
 								item: row,
 								index,
@@ -285,27 +276,15 @@ export function Combobox(props: ComboboxProps) {
 								},
 							})
 							return (
-								<div
+								<MenuRow
 									{...itemProps}
 									key={itemProps.id}
-									role="option"
-									tabIndex={-1}
-									className={styles.row}
-									title={row.label}
-									data-kind={row.kind}
+									row={row}
 									data-highlighted={index === highlightedIndex || undefined}
-									aria-selected={isChosen}
+									aria-selected={row.kind === 'option' && isSelected(row.option)}
 									aria-setsize={rows.length}
 									aria-posinset={index + 1}
-								>
-									{row.kind === 'option' && row.option.hint && (
-										<span aria-hidden className={styles.hint}>
-											{row.option.hint}
-										</span>
-									)}
-									<span className={styles.text}>{row.label}</span>
-									{isChosen && <Icon name="check" size={16} />}
-								</div>
+								/>
 							)
 						})}
 					</div>
@@ -321,12 +300,4 @@ export function Combobox(props: ComboboxProps) {
 /** Keeps the focus in the input on a press beside it, because losing the focus settles the typed text. */
 function keepFocus(event: MouseEvent) {
 	if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
-}
-
-function mergeRefs(own: RefObject<HTMLInputElement | null>, other: Ref<HTMLInputElement> | undefined) {
-	return (node: HTMLInputElement | null) => {
-		own.current = node
-		if (typeof other === 'function') other(node)
-		else if (other) other.current = node
-	}
 }

@@ -12,9 +12,10 @@ import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Evidence } from './answers.tsx'
 import css from './case.module.css'
 import { caseMarks, isRaisedInError, nextStep, type ShownCase } from './case.rules.ts'
-import { Evidence, ItemStep, QuestionStep } from './steps.tsx'
+import { ItemStep, QuestionStep } from './steps.tsx'
 
 type CaseRunProps = { group: string; slug: string; shown: ShownCase; onRestart: () => void }
 

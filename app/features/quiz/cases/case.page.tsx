@@ -8,10 +8,10 @@ import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
+import { ChoiceAnswer, Evidence, ItemAnswers } from './answers.tsx'
 import type { read } from './case.data.server.ts'
 import css from './case.module.css'
 import type { ShownCase } from './case.rules.ts'
-import { ChoiceAnswer, Evidence, ItemAnswers } from './steps.tsx'
 
 type Data = DataOf<typeof read>
 

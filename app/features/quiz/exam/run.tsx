@@ -5,7 +5,7 @@ import { changeProgress, useProgress } from '#app/features/quiz/progress/progres
 import cards from '#app/features/quiz/questions/cards.module.css'
 import layout from '#app/features/quiz/questions/exam-status.module.css'
 import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
-import { QuestionCard } from '#app/features/quiz/questions/question.tsx'
+import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
 import { isCorrect, marksBy, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -9,7 +9,8 @@ import {
 import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import css from '#app/features/quiz/questions/question.module.css'
-import { Explanations, QuestionCard } from '#app/features/quiz/questions/question.tsx'
+import { Explanations } from '#app/features/quiz/questions/question.tsx'
+import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
 import {
 	askedIn,
 	isAnswered,

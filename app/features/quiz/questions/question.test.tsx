@@ -2,7 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, test } from 'vitest'
-import { Explanations, QuestionCard, splitStem } from './question.tsx'
+import { Explanations, splitStem } from './question.tsx'
+import { QuestionCard } from './question-card.tsx'
 import type { Question } from './quiz.rules.ts'
 
 const sequence: Question = {
