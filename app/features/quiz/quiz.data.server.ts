@@ -14,10 +14,10 @@ export function read() {
 	return {
 		words: wordsOf('practice-exam'),
 		more: [
-			{ name: 'Papers in sections', links: listed(papers, 'papers') },
-			{ name: 'Practice sets', links: listed(sets, 'sets') },
-			{ name: 'Cases', links: listed(cases, 'cases') },
-			{ name: 'Writing', links: listed(writing, 'writing') },
+			{ name: 'Papers in sections', mark: 'document', links: listed(papers, 'papers') },
+			{ name: 'Practice sets', mark: 'sample', links: listed(sets, 'sets') },
+			{ name: 'Cases', mark: 'site', links: listed(cases, 'cases') },
+			{ name: 'Writing', mark: 'record', links: listed(writing, 'writing') },
 		],
 		groups: quiz.map((group) => ({
 			...groupFacts(group),

@@ -10,6 +10,7 @@ import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { LoadError, Loading } from './exam-page.tsx'
 import type { read } from './quiz.data.server.ts'
+import '#app/ui/style/marks.css'
 import css from './quiz.module.css'
 
 type Data = DataOf<typeof read>
@@ -100,9 +101,11 @@ const More = ({ kinds }: { kinds: Data['more'] }) => (
 			More practice
 		</h2>
 		<div className={css.links}>
-			{kinds.map(({ name, links }) => (
+			{kinds.map(({ name, mark, links }) => (
 				<details key={name}>
-					<summary>{name}</summary>
+					<summary>
+						<span data-mark={mark}>{name}</span>
+					</summary>
 					<ul>
 						{links.map(({ title, to }) => (
 							<li key={to}>
