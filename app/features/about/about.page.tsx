@@ -38,7 +38,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 				<ul className={css.grid} aria-label="Standards we teach">
 					{page.grid.map(({ scheme, standard }) => (
 						<li key={scheme} data-scheme={scheme}>
-							<Rosette scheme={scheme} weight={0.45} />
+							<i className="plate" />
 							<span>{standard}</span>
 						</li>
 					))}

@@ -45,7 +45,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			<p className={css.seats}>Limited Seats Available</p>
 			{before}
 			<div className={css.start}>
-				<p>Required (*) unless marked optional.</p>
+				<p>Required unless marked optional.</p>
 				<Progress control={control} />
 				<DraftNote state={draftState} restored={restored} onErase={erase} />
 			</div>
