@@ -53,7 +53,6 @@ export const Footer = memo(function Footer() {
 							<dt>Call or WhatsApp</dt>
 							<dd>
 								<a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
-								{' · '}
 								<a href={chat} target="_blank" rel="noopener noreferrer">
 									Chat on WhatsApp
 									<Icon name="external" />

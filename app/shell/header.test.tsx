@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Header } from './header.tsx'
+import { groupOf } from './navigation.ts'
 import { InSite } from './testing.tsx'
 
 it('Header keeps a group open that is clicked right after it opened on hover, and closes it at a later click', () => {
@@ -14,4 +15,16 @@ it('Header keeps a group open that is clicked right after it opened on hover, an
 	expect(courses).toHaveAttribute('aria-expanded', 'true')
 	fireAt(2000, createEvent.click(courses, { detail: 1 }))
 	expect(courses).toHaveAttribute('aria-expanded', 'false')
+})
+
+it.each([
+	['/courses/practice-exam/iso-9001', 'Courses'],
+	['/exemplar-global/lead-auditor-qms', 'Courses'],
+	['/quotes', 'Courses'],
+	['/policies/refunds', 'Our Policies'],
+	['/policies/verification', 'Accredited'],
+	['/whitepaper/editions', 'ISO White Paper'],
+	['/blog/remote-audits', undefined],
+])('Header counts %s as a page of %s', (path, label) => {
+	expect(groupOf(path)?.label).toBe(label)
 })

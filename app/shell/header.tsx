@@ -4,7 +4,7 @@ import { useSite } from '#app/base/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
-import { header, type NavGroup } from './navigation.ts'
+import { groupOf, header, type NavGroup } from './navigation.ts'
 
 // Keeps a menu open while the pointer moves diagonally to an entry and leaves the menu for a moment.
 const CLOSE_DELAY_MS = 250
@@ -184,7 +184,7 @@ function Group({ group, open, pathname, onToggle, onEnter, onLeave, closeSame }:
 				className={css.link}
 				aria-expanded={open}
 				aria-controls={id}
-				data-current={group.links.some(({ to }) => to === pathname) || undefined}
+				data-current={groupOf(pathname) === group || undefined}
 				onClick={(event) => {
 					if (open && event.detail > 0 && event.timeStamp - hoveredAt.current < 500) return
 					onToggle()

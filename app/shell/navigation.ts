@@ -1,7 +1,12 @@
-import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
 
 export type NavLink = { label: string; to: string }
-export type NavGroup = { label: string; links: NavLink[] }
+export type NavGroup = {
+	label: string
+	links: NavLink[]
+	/** How the addresses of its other pages begin. */
+	others?: string[]
+}
 
 // Spec 2: the header's navigation, in its order.
 export const header: (NavLink | NavGroup)[] = [
@@ -17,6 +22,7 @@ export const header: (NavLink | NavGroup)[] = [
 			{ label: 'Awareness Auditor', to: '/courses/awareness' },
 			{ label: 'Training on Demand', to: '/courses/customised' },
 		],
+		others: ['/courses/', '/quotes', ...BODIES.map((body) => `/${body}/`)],
 	},
 	{
 		label: 'Accredited',
@@ -34,6 +40,7 @@ export const header: (NavLink | NavGroup)[] = [
 			{ label: 'Impartiality', to: '/policies/impartiality' },
 			{ label: 'Quality', to: '/policies/quality' },
 		],
+		others: ['/policies/'],
 	},
 	{
 		label: 'ISO White Paper',
@@ -43,10 +50,18 @@ export const header: (NavLink | NavGroup)[] = [
 			{ label: 'ISO 45001', to: '/whitepaper/45001' },
 			{ label: 'ISO/IEC 27001', to: '/whitepaper/27001' },
 		],
+		others: ['/whitepaper/'],
 	},
 	{ label: 'Blog', to: '/blog' },
 	{ label: 'Contact', to: '/contact' },
 ]
+
+const groups = header.filter((entry) => 'links' in entry)
+
+/** The group that a page belongs to: the one with a link to it, else the one with pages such as it. */
+export const groupOf = (path: string) =>
+	groups.find(({ links }) => links.some(({ to }) => to === path)) ??
+	groups.find(({ others = [] }) => others.some((start) => path.startsWith(start)))
 
 export const footer: NavGroup[] = [
 	{
