@@ -125,13 +125,6 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'questions.1 (id 1).id: another question has the id 1, take 61',
 		],
 		[
-			'a topic with fewer questions than the full exam draws from it',
-			QUIZ,
-			'Scope: 8, Audits: 8',
-			'Scope: 13, Audits: 3',
-			'topics, Scope: 12 questions, the full exam needs 13',
-		],
-		[
 			'a link to a course that does not exist',
 			'upcoming.yaml',
 			'enroll: /registration',

@@ -184,17 +184,6 @@ const imported = async (db: Kysely<Database>, ...certificates: Entry[]) => {
 	return Object.entries(found).flatMap(([change, list]) => list.map(() => change))
 }
 
-test('an import replaces certificates by number whatever its capitals', async () => {
-	const db = await testDatabase()
-	expect(await imported(db, CERTIFICATE)).toEqual(['new'])
-	expect(await imported(db, CERTIFICATE)).toEqual(['unchanged'])
-	expect(await imported(db, { ...CERTIFICATE, issueDate: '' })).toEqual(['changed'])
-	expect(await imported(db, { ...CERTIFICATE, number: 'prm-la-2025/00418 é' })).toEqual(['changed'])
-	expect(await db.selectFrom('certificates').select(['number', 'issueDate']).execute()).toEqual([
-		{ number: 'prm-la-2025/00418 é', issueDate: '2025-09-29' },
-	])
-})
-
 test('a certificate stays as it is when it is saved again after its withdrawal', async () => {
 	const db = await testDatabase()
 	await saveCertificates(db, [CERTIFICATE])

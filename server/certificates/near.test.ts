@@ -24,12 +24,9 @@ test('the number that differs by an error of typing or reading only is offered b
 		'prm-la-2025-oo4l8',
 		'PRM-1A-2025-00418',
 		'PRM LA 2025 00418',
-		'PRM--LA-2025--00418',
 		'PRM/LA/2025/00418',
 		'PRMLA202500418',
-		'PRM-LA-202500418.',
 		'PRM-LA-2025-418',
-		'PRM-LA-2025-0418',
 		'PRM-LA-2025-000418',
 		'ＰＲＭ ＬＡ ２０２５ ４１８',
 	])
@@ -37,14 +34,11 @@ test('the number that differs by an error of typing or reading only is offered b
 	for (const number of [
 		NUMBER,
 		'PRM-LA-2025-00417',
-		'PRM-LA-2025-0041',
 		'PRM-LA-2025-00481',
 		'PRM-QA-2025-00418',
 		'PRM-LA-225-418',
 		'PRM-LA-2025-40018',
-		'418',
 		'00418',
-		'0000',
 		'',
 		'%',
 	])

@@ -154,14 +154,3 @@ test('an order is deleted with its registration, and a payment six years after t
 	expect(await at(0)).toMatchObject({ payments: 2, documents: 2 })
 	expect(await db.selectFrom('counters').select('last').execute()).toEqual([])
 })
-
-test('an overdue order that looks like the work of a robot is deleted with its people', async () => {
-	const { db, reference } = await two()
-	await db.updateTable('orders').set({ suspect: 'too fast' }).where('reference', '=', reference).execute()
-	const later = new Date(NOW.getTime() + 31 * DAY_MS)
-	const needs = { db, dataDir: temporaryFolder(), now: later }
-	for (const act of [countOverdue, deleteOverdue]) expect(await act(needs)).toMatchObject({ orders: 1, suspects: 1 })
-	expect(await db.selectFrom('registrations').select('reference').where('reference', '=', reference).execute()).toEqual(
-		[],
-	)
-})

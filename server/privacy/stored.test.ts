@@ -17,14 +17,6 @@ import {
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { postJson, runServer } from '#server/testing/process.ts'
-import { STORED_DATA, type StoredData, storedDataTable } from '#shared/stored-data.ts'
-
-test('every kind of data is in the table of the privacy policy, with what is done on request', () => {
-	for (const { what, purpose, kept, copy, erasure } of Object.values<StoredData>(STORED_DATA)) {
-		for (const text of [what, purpose, kept, copy, erasure]) expect(text).toMatch(/\w/)
-		expect(storedDataTable()).toContain(`| ${what} | ${purpose} | ${kept} | ${copy} | ${erasure} |`)
-	}
-})
 
 test('every route writes to the tables that it declares, and to no other that holds something about a person', async () => {
 	const { db, book, orderOf, classes } = await testOrders()

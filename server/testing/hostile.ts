@@ -12,31 +12,19 @@ export const INJECTIONS = [
 		' ',
 	),
 	...`' or '1'='1
-' or 1=1 --
-" or ""="
 ') or ('1'='1
 ' or 'x' like '%
-x' and 1=1 --
-1 or 1=1
-' union select 1,2,3,4,5,6 --
-' union all select name, sql, 1, 1, 1, 1 from sqlite_schema --
 ' union select email, phone, city, country, course, reference from registrations --
-'; drop table certificates; --
 '; delete from registrations; --
 '; update registrations set email = 'x'; --
 ' || (select email from registrations limit 1) || '
-x'||pg_sleep(60)--
 '; select pg_sleep(60); --
 ' and randomblob(500000000) is not null --
-1;attach database 'x.db' as x;--
 ' and load_extension('x') --
 <%= 1+1 %>
 $(id)
-& ping x
 ../../../../etc/passwd
-..\\..\\win.ini
 file:///etc/passwd
-<script>alert(1)</script>
 "><img src=x onerror=alert(1)>
 javascript:alert(1)`.split('\n'),
 	`\${1+1}`,

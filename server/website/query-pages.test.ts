@@ -4,7 +4,6 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { securityHeaders } from '#server/http/headers.ts'
 import { temporaryFolder, testApp } from '#server/testing/fixtures.ts'
-import { NAUGHTY } from '#server/testing/hostile.ts'
 import { loadWebsite } from './files.ts'
 import { loadRenderedPages } from './rendered.ts'
 
@@ -86,14 +85,7 @@ test('the built page is sent when the renderer fails', async () => {
 
 test('odd queries are answered with a page and without a 5xx', async () => {
 	const app = await site()
-	const queries = [
-		...NAUGHTY.map((text) => `q=${encodeURIComponent(text.toWellFormed())}`),
-		'q=%',
-		'q[]=a&q[]=b',
-		'?',
-		'&&=',
-	]
-	for (const query of [...queries, `q=${'x'.repeat(10_000)}`]) {
+	for (const query of ['q=%', 'q=%ff', 'q=%00', 'q[]=a&q[]=b', '?', '&&=', `q=${'x'.repeat(10_000)}`]) {
 		const { statusCode, headers } = await app.inject(`/search?${query}`)
 		expect([statusCode, headers['content-type']], query).toEqual([200, 'text/html; charset=utf-8'])
 	}

@@ -129,26 +129,12 @@ test('words that stand nowhere lead to the nearest results, and nonsense to none
 	expect(summaryOf('xqzzy', search('xqzzy'))).toBe('Nothing found for "xqzzy".')
 })
 
-const LONG = ['a'.repeat(10_000), 'word '.repeat(2000)]
-test('the search does not fail for odd, empty and long queries', () => {
-	for (const query of [
-		'',
-		' ',
-		'/',
-		'the',
-		'"><script>',
-		'\u0000',
-		'%%%',
-		'(',
-		'*',
-		'ई',
-		'🙂',
-		'\ud83d',
-		'__proto__',
-		...LONG,
-	])
-		expect(Array.isArray(search(query).groups), query.slice(0, 20)).toBe(true)
-})
+test.each(['', ' ', 'the', '"><script>', '\u0000', '%%%', '(', 'ई', '🙂', '\ud83d', '__proto__', 'a'.repeat(10_000)])(
+	'the search does not fail for the odd query %#',
+	(query) => {
+		expect(Array.isArray(search(query).groups)).toBe(true)
+	},
+)
 
 test('an unknown address in the synonyms stops the build', () => {
 	const synonyms = { ...content.synonyms, pages: { '/nowhere': ['lost'] } }

@@ -170,10 +170,4 @@ describe('a class', () => {
 			'https://schema.org/InStock',
 		])
 	})
-
-	test('belongs to the course it names when several share an address', () => {
-		const [, second, ...others] = coursesAtPath(SHARED)
-		const counts = instances(SHARED, classes({ course: second?.id ?? 0 })).map(({ length }) => length)
-		expect(counts).toEqual([0, 1, ...others.map(() => 0)])
-	})
 })

@@ -157,13 +157,6 @@ describe('Combobox for one value', () => {
 			expect(field()).toHaveAttribute('aria-expanded', 'true')
 		},
 	)
-
-	it('creates an option from the typed text when the field loses the focus', async () => {
-		render(<Single creatable />)
-		await userEvent.type(field(), 'Pune')
-		await userEvent.tab()
-		expect(value()).toBe('Pune')
-	})
 })
 
 describe('Combobox with a long list', () => {

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRow } from '#shared/csv.ts'
-import { readNumbers, readRows } from './number-file.ts'
+import { readNumbers } from './number-file.ts'
 
 const file = (text: string, name = 'staff.csv') => ({ name, size: text.length, text: async () => text })
 
@@ -52,15 +50,4 @@ test.each([
 test('a file with more numbers than can be checked at once is taken over, to be cut down', async () => {
 	const { numbers, note } = await readNumbers(file('a-1\n'.repeat(2000)))
 	expect([numbers?.length, note]).toEqual([2000, '2000 numbers from staff.csv.'])
-})
-
-test('cells are read as they were written, whatever they contain', () => {
-	// A cell that is trimmed or looks like a formula is written otherwise on purpose.
-	const cell = fc.string().map((text) => `x${text}x`)
-	fc.assert(
-		fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
-			const text = `a,b\r\n${rows.map(csvRow).join('')}`
-			expect(readRows(text)).toEqual([['a', 'b'], ...rows])
-		}),
-	)
 })

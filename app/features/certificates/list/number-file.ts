@@ -52,7 +52,7 @@ function numberColumn(rows: string[][]): number | undefined {
 }
 
 /** Reads RFC 4180 with the separator that the first line has most of; undefined if there are more than MAX_CELLS. */
-export function readRows(text: string): string[][] | undefined {
+function readRows(text: string): string[][] | undefined {
 	const source = text.replace(/^\ufeff/, '')
 	const [first = ''] = source.split(/\r?\n/, 1)
 	const count = (separator: string) => first.split(separator).length
