@@ -1,14 +1,11 @@
 import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
-import { type Figure, type Item, shareOf, UNBOUNDED } from './figures.ts'
-import { lengthFigures } from './option-cues.ts'
+import { type Figure, type Item, itemOf, shareOf, UNBOUNDED } from './figures.ts'
+import { ANNOUNCES, lengthFigures } from './option-cues.ts'
 import { wordFigures } from './word-model.ts'
 
 type CaseItem = CaseFile['items'][number]
 type Case = Pick<CaseFile, 'items' | 'questions'>
 
-/** The text says that more can be seen later. */
-const ANNOUNCES =
-	/\b(tomorrow|in an hour|in the afternoon|later today|not yet seen|(opens?|starts?|meet|arrives?)\b[^.]*\bat (\w+ o'clock|\d))/i
 /** Somebody says something, in quotation marks or not. */
 const STATES = /\b(says?|said|tells?|told|thinks?|explains?|confirms?|remembers?|describes?)\b|\s['"]\w/i
 const REFUSES = /^(not|neither|none|reject|refuse|return)/i
@@ -47,22 +44,16 @@ function decisionFigures(cases: Case[]): Figure[] {
 	})
 }
 
-const asItem = (question: string, choices: { text: string; right: boolean }[]): Item => ({
-	question,
-	options: choices.map(({ text }) => text),
-	correct: choices.filter(({ right }) => right).map(({ text }) => text),
-})
-
 /** What gives the decisions, statements and final questions of cases away, over all of them. */
 export function caseFigures(cases: Case[]): Figure[] {
 	const statements = cases.flatMap(({ items }) =>
-		items.flatMap(({ evidence, finding }) => (finding ? [asItem(evidence, finding.statements)] : [])),
+		items.flatMap(({ evidence, finding }) => (finding ? [itemOf(evidence, finding.statements)] : [])),
 	)
 	const [trails = [], actions = []] = (['trail', 'action'] as const).map((about) =>
 		cases.flatMap(({ questions }) =>
 			questions
 				.filter((question) => question.about === about)
-				.map(({ situation, question, choices }) => asItem(`${situation} ${question}`, choices)),
+				.map(({ situation, question, choices }) => itemOf(`${situation} ${question}`, choices)),
 		),
 	)
 	const beginning = (pattern: RegExp) => (item: Item) => item.options.filter((option) => pattern.test(option))

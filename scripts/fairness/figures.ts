@@ -17,6 +17,13 @@ export const UNBOUNDED: Bounds = [1, 1]
 const MOST_NAMED = 10
 const START = 60
 
+/** A choice of a set or a case as a question of a group, so that all are measured alike. */
+export const itemOf = (question: string, choices: { text: string; right: boolean }[]): Item => ({
+	question,
+	options: choices.map(({ text }) => text),
+	correct: choices.filter(({ right }) => right).map(({ text }) => text),
+})
+
 export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 export const mean = (numbers: number[]) => sum(numbers) / Math.max(1, numbers.length)
 export const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -1,8 +1,8 @@
 import { idsFrom, optionsShown } from '#catalogue/practice/papers.ts'
-import type { Paper, QuestionSet, SetQuestion } from '#catalogue/practice/practice-schema.ts'
+import type { Paper, QuestionSet } from '#catalogue/practice/practice-schema.ts'
 import type { CaseFile, QuizGroup } from '#catalogue/practice/question-schema.ts'
 import { caseFigures } from './case-cues.ts'
-import { type Figure, type Item, percent, share, shareOf, sum } from './figures.ts'
+import { type Figure, type Item, itemOf, percent, share, shareOf, sum } from './figures.ts'
 import { mostShared, optionFigures, outcomeFigures, stemFigures } from './option-cues.ts'
 import { wordFigures } from './word-model.ts'
 
@@ -12,35 +12,27 @@ type Practice = {
 	papers: (Pick<Paper, 'sections' | 'kinds' | 'options'> & { slug: string })[]
 	cases: Pick<CaseFile, 'items' | 'questions'>[]
 }
-type Kind = SetQuestion['kind']
 
-const ofKind = <K extends Kind>(sets: Pick<QuestionSet, 'questions'>[], kind: K) =>
-	sets
-		.flatMap(({ questions }) => questions)
-		.filter((question): question is Extract<SetQuestion, { kind: K }> => question.kind === kind)
-
-/** The choices of a set as the questions of a group, so that they are measured alike. */
 const choicesOf = ({ situations, questions }: Practice['sets'][number]) =>
-	ofKind([{ questions }], 'choice').map(({ id, situation, question, options }) => ({
-		id,
-		question: [situation && situations[situation], question].filter(Boolean).join(' '),
-		options: options.map(({ text }) => text),
-		correct: options.filter(({ right }) => right).map(({ text }) => text),
-	}))
+	questions.flatMap((one) =>
+		one.kind === 'choice'
+			? [{ id: one.id, ...itemOf(`${situations[one.situation ?? ''] ?? ''} ${one.question}`.trim(), one.options) }]
+			: [],
+	)
 
 /** Whether longer steps stand later, and whether words of a prompt lead to its answer. */
 function orderFigures(sets: Practice['sets']): Figure[] {
-	const places = ofKind(sets, 'sequence').map(({ steps }) => {
-		const lengths = steps.map(({ text }) => text.length)
-		return lengths.indexOf(Math.max(...lengths)) / (steps.length - 1)
+	const questions = sets.flatMap((set) => set.questions)
+	const places = questions.flatMap((one) => {
+		if (one.kind !== 'sequence') return []
+		const lengths = one.steps.map(({ text }) => text.length)
+		return lengths.indexOf(Math.max(...lengths)) / (lengths.length - 1)
 	})
-	const prompts = ofKind(sets, 'match').flatMap(({ pairs, others }) =>
-		pairs.map(({ prompt, answer }) => ({
-			question: prompt,
-			options: [...pairs, ...others].map((one) => one.answer),
-			correct: [answer],
-		})),
-	)
+	const prompts = questions.flatMap((one) => {
+		if (one.kind !== 'match') return []
+		const options = [...one.pairs, ...one.others].map(({ answer }) => answer)
+		return one.pairs.map(({ prompt, answer }) => ({ question: prompt, options, correct: [answer] }))
+	})
 	return [
 		...(places.length > 0
 			? [share('sequences, place of the longest step', places.length, sum(places), places.length / 2)]

@@ -13,8 +13,8 @@ const ALIKE = 0.6
 /** Options with one of these words are struck by people who do not know the subject. */
 export const ABSOLUTE =
 	/\b(only|every|all|never|always|none|nobody|nothing|any|entirely|completely|solely|automatically|immediately)\b/i
-/** The stem says that more can be seen later. */
-const ANNOUNCES =
+/** The stem or the evidence says that more can be seen later. */
+export const ANNOUNCES =
 	/\b(tomorrow|in an hour|in the afternoon|after lunch|later (today|that day|this week)|(until|before) (about )?\d+:\d\d|not yet (seen|been|opened|read)|will (come|send|arrive|return|bring|open)|is (away|absent|on leave|on holiday)|(returns?|comes? back) (on|at|in|next)|(opens?|starts?|meets?|arrives?)\b[^.]*\bat (\w+ o'clock|\d))/i
 /** What an option says about evidence, by how it begins. */
 const OUTCOMES = {
