@@ -22,8 +22,8 @@ export function DraftNotice({ items }: { items: Items }) {
 	return <DataNotice items={[...items, ['On this device', kept], ['Who is responsible', responsible]]} />
 }
 
-/** The privacy notice of a form. Works without JavaScript. */
-export function DataNotice({ items }: { items: Items }) {
+/** Works without JavaScript. */
+function DataNotice({ items }: { items: Items }) {
 	return (
 		<details className={styles.notice}>
 			<summary>
