@@ -34,11 +34,7 @@ export function factsOf(
 		],
 		further: {
 			'Examination and certificate': [{ label: 'Examination', value: examination }, ...inGroup('examination')],
-			'What the fee covers': [
-				{ label: 'Included', value: facts.included },
-				{ label: 'Not included', value: facts['not included'] },
-				...inGroup('fee'),
-			],
+			'What the fee covers': [{ label: 'Included', value: facts.included }, ...inGroup('fee')],
 		},
 	}
 }

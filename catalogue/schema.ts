@@ -145,7 +145,6 @@ export const sharedFacts = z.strictObject({
 		.object({
 			materials: text('What is sent when; also in the email that confirms a registration'),
 			included: text('What the fee covers'),
-			'not included': text('What the fee does not cover'),
 		})
 		.catchall(text('One or more sentences, quoted by other files as {{name}}')),
 	course: z.strictObject({

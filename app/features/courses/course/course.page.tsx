@@ -81,7 +81,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						<>
 							<Sections key={course.id} sections={detail.sections}>
 								{detail.dates.length > 0 && <NextDates dates={detail.dates} />}
-								<AllFacts course={course} facts={detail.facts}>
+								<AllFacts facts={detail.facts}>
 									<EditionBox edition={detail.edition} />
 								</AllFacts>
 							</Sections>
@@ -160,9 +160,6 @@ function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 		<div className={css.edition}>
 			<h2>Edition</h2>
 			<p>{edition.note}</p>
-			{edition.status === 'in transition' && (
-				<p>{`The course teaches the ${edition.edition} clauses and ends with what the newer edition changes.`}</p>
-			)}
 			{edition.amendments.length > 0 && <p>{`${edition.name} is used with ${edition.amendments.join('; ')}.`}</p>}
 			<p>
 				<a href={edition.to} className="target">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { Facts } from '#app/ui/page/facts.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
-import { CATEGORY } from '#catalogue/labels.ts'
 import css from './course.module.css'
 import type { CourseDetail } from './detail.server.ts'
 
@@ -30,18 +29,14 @@ export function Glance({ course, facts }: { course: CourseCardData; facts: Known
 	)
 }
 
-type AllFactsProps = { course: CourseCardData; facts: Known; children: ReactNode }
+type AllFactsProps = { facts: Known; children: ReactNode }
 
 /** The further facts about a course in groups, folded. */
-export function AllFacts({ course, facts, children }: AllFactsProps) {
-	const first = [
-		{ label: 'Level', value: CATEGORY[course.category] },
-		{ label: 'Standard', value: course.standard },
-	]
+export function AllFacts({ facts, children }: AllFactsProps) {
 	return (
 		<details id="all-facts" className={css.all}>
 			<summary>All facts</summary>
-			{Object.entries({ Course: [...first, ...facts.course], ...facts.further }).map(([title, group]) => (
+			{Object.entries({ Course: facts.course, ...facts.further }).map(([title, group]) => (
 				<section key={title}>
 					<h3>{title}</h3>
 					<Facts facts={group.filter(({ label }) => !GLANCE.includes(label))} />

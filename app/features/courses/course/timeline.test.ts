@@ -47,10 +47,10 @@ test('each paper stands at the end of its day', () => {
 	const titles = ['Day 1. Clauses', 'Day 1. Audits', 'Day 2. Leading']
 	expect(timeline(2, titles, papers)?.map((topic) => [topic.starts, ...topic.papers])).toEqual([
 		[true],
-		[false, 'Examination Standard, 60 minutes'],
-		[true, 'Examination Auditing, 90 minutes'],
+		[false, 'Examination: Standard'],
+		[true, 'Examination: Auditing'],
 	])
-	expect(timeline(3, titles, [{ day: 3, minutes: 120 }])?.at(-1)?.papers).toEqual(['Examination, 120 minutes'])
+	expect(timeline(3, titles, [{ day: 3, minutes: 120 }])?.at(-1)?.papers).toEqual(['Examination'])
 })
 
 test('every course has a timeline with all of its papers', () => {

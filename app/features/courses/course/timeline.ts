@@ -44,9 +44,7 @@ export function timelineOf({ sections, duration, papers }: TimedCourse, kind: st
 	return topics.map(({ day, ...topic }, index) => ({
 		...topic,
 		starts: topics[index - 1]?.day !== day,
-		papers: papers
-			.filter((paper) => lastOf(paper.day) === index)
-			.map(({ unit, minutes }) => `${kind}${unit ? ` ${unit}` : ''}, ${minutes} minutes`),
+		papers: papers.filter((paper) => lastOf(paper.day) === index).map(({ unit }) => (unit ? `${kind}: ${unit}` : kind)),
 	}))
 }
 type TimedCourse = Pick<Course, 'duration' | 'papers'> & { sections: Pick<Course['sections'], 'Outline'> }
