@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BOOKING_MAILS } from '#shared/mail-kinds.ts'
+import { MAIL_KINDS } from '#shared/mail-kinds.ts'
 import { heroed } from './page-schema.ts'
 import { text } from './schema.ts'
 
-// The words of orders and quotes: of their pages in content/pages/, and of their mails in content/mails/.
+// The words of orders and quotes: of their pages in content/pages/, and of all mails in content/mails.yaml.
 
 /** The words of one state of an order. */
 const orderState = z.strictObject({
@@ -148,7 +148,7 @@ const CASES = [
 export type MailCase = (typeof CASES)[number]
 
 const said = z.strictObject({
-	subject: text('Subject; the course and the reference follow'),
+	subject: text('Subject; in mails about a booking the course and the reference follow'),
 	happened: text('What has happened'),
 	next: text('What comes next').optional(),
 	closing: z.array(text('A paragraph at the end')).optional().describe('In place of the closing of its recipient'),
@@ -157,7 +157,9 @@ const mail = said.extend({
 	when: z.partialRecord(z.enum(CASES), said.partial()).default({}).describe('Other words in one case'),
 })
 export const mailWords = z.strictObject({
-	held: said.required().describe('To us, when the forms have caused too many emails in a day'),
+	unconfirmed: said
+		.pick({ subject: true, happened: true })
+		.describe('Added to a mail to us when the one to the visitor was left out'),
 	buttons: z.strictObject({
 		order: text('Leads to the page of an order'),
 		quote: text('Leads to the page of a quote'),
@@ -169,6 +171,6 @@ export const mailWords = z.strictObject({
 		office: z.array(text('To us; {reference} is filled in')),
 	}),
 	test: text('First in mails about orders while the keys of a provider of payments move no money'),
-	mails: z.record(z.enum(BOOKING_MAILS), mail),
+	mails: z.record(z.enum(MAIL_KINDS), mail),
 })
 export type MailWords = z.infer<typeof mailWords>

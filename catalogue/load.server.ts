@@ -18,7 +18,7 @@ const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 export function loadOffer() {
 	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
 	const { revision, dated } = reader.readMarkdown('policies/terms.md', policyFront)
-	const mails = reader.readYaml('mails/booking.yaml', mailWords)
+	const mails = reader.readYaml('mails.yaml', mailWords)
 	return { site, shared, conditions, law, terms: { revision, dated }, courses, classes, mails }
 }
 

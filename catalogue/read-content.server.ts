@@ -226,7 +226,7 @@ export function readContent(folder: string) {
 		courses,
 		clauses,
 		classes,
-		mails: readYaml('mails/booking.yaml', booking.mailWords),
+		mails: readYaml('mails.yaml', booking.mailWords),
 		...readPractice(offer),
 		upcoming: readNotices(offer),
 		pathFinder: readPathFinder(offer),

@@ -45,12 +45,14 @@ export type MailKind = keyof Recipients
 export type StrangerKind = { [Name in MailKind]: Recipients[Name] extends 'stranger' ? Name : never }[MailKind]
 export type FreeKind = Exclude<MailKind, StrangerKind>
 
-/** Mails about orders, seats and quotes, whose words are content/mails/booking.yaml. */
+export const MAIL_KINDS = Object.keys(RECIPIENTS) as [MailKind, ...MailKind[]]
+
+/** Mails about orders, seats and quotes. */
 export type BookingMailKind = Exclude<MailKind, 'outbox/held' | 'registration/certificate' | `contact/${string}`>
 
-export const BOOKING_MAILS = Object.keys(RECIPIENTS).filter(
-	(kind) => !/^(outbox|contact)\/|\/certificate$/.test(kind),
-) as [BookingMailKind, ...BookingMailKind[]]
+export const BOOKING_MAILS = MAIL_KINDS.filter(
+	(kind): kind is BookingMailKind => !/^(outbox|contact)\/|\/certificate$/.test(kind),
+)
 
 /** To the office, when the first mail of a day is held. */
 export const HELD_MAIL = 'outbox/held'

@@ -2,6 +2,7 @@ import { MissingCharacters } from '#drawing/typesetter.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import { fillIn } from '#server/outbox/words.ts'
 import { headlineOf, verificationAt } from '#shared/certificates/certificate.ts'
 import { drawCertificate, type FileMaker, fileName, signCertificate } from './signing.ts'
 import { findCertificate, type StoredCertificate, trainingOf } from './store.ts'
@@ -23,14 +24,12 @@ export const certificateTemplates = ({ provider, ...maker }: Maker & { provider:
 		if (found.withdrawn) throw new Error('The certificate was withdrawn.')
 		const { number, scheme, leadAuditor } = found.certificate
 		const headline = headlineOf(trainingOf(found))
+		const said = fillIn(provider.mails.mails[CERTIFICATE_MAIL], { number })
 		return {
+			...said,
 			reference: registration.reference,
 			to: registration.email,
 			replyTo: provider.mail.registrations,
-			subject: `Your certificate ${number}`,
-			opening: [
-				'You have passed. Your certificate is attached. You can print it, or send the file to anybody who asks for it.',
-			],
 			facts: [
 				['Name', leadAuditor],
 				['Document', headline.kind],
@@ -39,11 +38,7 @@ export const certificateTemplates = ({ provider, ...maker }: Maker & { provider:
 				['Check it', verificationAt(maker.origin, number)],
 			],
 			attachments: [await attachmentOf(maker, found)],
-			closing: [
-				'The file is signed, so a changed copy can be recognised. Keep it as it is.',
-				"Is something wrong? Reply to this email and we'll correct it.",
-				`${provider.name}\n${provider.phone}`,
-			],
+			closing: [...said.closing, `${provider.name}\n${provider.phone}`],
 		}
 	},
 })

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
-import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
+import { fillIn } from '#server/outbox/words.ts'
 import { officeTime } from '#server/time.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
@@ -13,29 +13,28 @@ type Dependencies = { db: Kysely<Database>; provider: Provider }
 
 /** The emails about a message of the contact form. */
 export function contactTemplates({ db, provider }: Dependencies): EmailTemplates {
+	const { mails, unconfirmed } = provider.mails
 	const find = ({ contactMessageId }: { contactMessageId: number | null }) =>
 		db.selectFrom('contactMessages').selectAll().where('id', '=', contactMessageId).executeTakeFirst()
 	return {
 		[CONTACT_MAILS.office]: async (mail) => {
 			const message = await find(mail)
 			if (!message) return undefined
-			const { reference, email } = message
+			const { name, reference, email } = message
+			const said = fillIn(mails[CONTACT_MAILS.office], { name, reference })
 			const confirmed = await hasMail(db, CONTACT_MAILS.visitor, 'contactMessageId', message.id)
 			return {
+				...said,
 				reference,
 				to: provider.mail.messages,
 				replyTo: email,
-				subject: `Message from ${message.name} (${reference})${confirmed ? '' : ' (no confirmation sent)'}`,
-				opening: [
-					'Somebody wrote on the website. Replies to this email go to the sender.',
-					...(confirmed ? [] : [HELD_BACK]),
-				],
+				subject: confirmed ? said.subject : `${said.subject} ${unconfirmed.subject}`,
+				opening: confirmed ? said.opening : [...said.opening, unconfirmed.happened],
 				facts: [
 					['Reference', reference],
 					['Received', officeTime(message.receivedAt)],
 					...entriesOf(CONTACT_FIELDS).map(([name, { label }]): [string, string] => [label, message[name]]),
 				],
-				closing: ['The message is stored. Delete this email when you no longer need it.'],
 			}
 		},
 		// The address may be a stranger's: nothing that was typed is repeated to it.
@@ -43,18 +42,15 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 			const message = await find(mail)
 			if (!message) return undefined
 			const { reference, email } = message
+			const said = fillIn(mails[CONTACT_MAILS.visitor], { reference })
 			return {
+				...said,
 				reference,
 				to: email,
 				replyTo: provider.mail.messages,
-				subject: `We have received your message ${reference}`,
-				opening: ['Hello,', 'Thank you for your message. We have received it and will answer you.'],
+				opening: ['Hello,', ...said.opening],
 				facts: [['Reference', reference]],
-				closing: [
-					'Please quote the reference when you write or call.',
-					"Didn't write to us? Someone may have typed your address by mistake. Reply to this email and we'll delete the message.",
-					`${provider.name}\n${provider.phone}`,
-				],
+				closing: [...said.closing, `${provider.name}\n${provider.phone}`],
 			}
 		},
 	}

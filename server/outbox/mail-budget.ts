@@ -11,10 +11,6 @@ export const MAX_OF_VISITOR = 50
 export const MAX_OF_SITE = 2000
 export const SITE_KEY = 'mails of all'
 
-/** Said to the department when the mail to the visitor was left out. */
-export const HELD_BACK =
-	'No confirmation was sent to the address that was entered: it has had too many from our forms today. Somebody may be misusing it, so check by phone before you answer.'
-
 /** Key of the count of mails to an address, which it does not reveal. */
 export const recipientKey = (email: string, secret: string) =>
 	`mail ${createHmac('sha256', secret).update(mailboxOf(email)).digest('base64url')}`

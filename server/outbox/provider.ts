@@ -38,7 +38,7 @@ export type Provider = {
 	supplier: Supplier
 	/** What a group pays less, in percent, from a number of people on. */
 	groupPrice: readonly { from: number; percent: number }[]
-	/** The words of the mails about orders; from content/mails/. */
+	/** The words of mails; from content/mails.yaml. */
 	mails: MailWords
 	/** What the customer has to know before paying, as the site says it; from content/conditions.yaml. */
 	conditions: [name: string, text: string][]

@@ -5,7 +5,7 @@ import { mailWords } from '#catalogue/booking-schema.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 
 // A server that a test starts may run in any folder.
-const WORDS = join(import.meta.dirname, '../../content/mails/booking.yaml')
+const WORDS = join(import.meta.dirname, '../../content/mails.yaml')
 
 export const PROVIDER: Provider = {
 	name: 'Pramaan',

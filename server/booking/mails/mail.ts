@@ -1,4 +1,4 @@
-// The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails/.
+// The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails.yaml.
 
 import { calendarFile, drawQuote } from '#server/booking/attachments.ts'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
@@ -8,18 +8,16 @@ import { seatPath } from '#server/booking/token.ts'
 import { documentFile } from '#server/invoices/file.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment, Email } from '#server/outbox/email.ts'
-import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
-import type { BookingMailKind } from '#shared/mail-kinds.ts'
+import { BOOKING_MAILS, RECIPIENTS } from '#shared/mail-kinds.ts'
 import { type About, type Fact, type Needs, readAbout } from './about.ts'
 import { customerFacts, factsOf } from './facts.ts'
 import { wordsOf } from './words.ts'
 
-/** A template for each kind that has words. */
 export const bookingTemplates = (needs: Needs): EmailTemplates =>
 	Object.fromEntries(
-		(Object.keys(needs.provider.mails.mails) as BookingMailKind[]).map((kind) => [
+		BOOKING_MAILS.map((kind) => [
 			kind,
 			async (mail) => {
 				const about = await readAbout(kind, mail, needs)
@@ -28,7 +26,6 @@ export const bookingTemplates = (needs: Needs): EmailTemplates =>
 		]),
 	)
 
-const OFFICE: readonly string[] = ['registration/department', 'quote/office', 'quote/acceptedOffice', 'order/attention']
 /** Mails that bring the days of the class, and those that take them out of a calendar. */
 const WITH_DAYS: readonly string[] = [
 	...['registration/department', 'registration/confirmation', 'quote/seat'],
@@ -61,15 +58,14 @@ async function bookingMail(about: About, needs: Needs): Promise<Email | undefine
 		reference,
 		// There may be several of a kind about an order.
 		...(kind.startsWith('order/') && { number: mail.id }),
-		opening: [isTest ? provider.mails.test : undefined, said.happened, said.next].filter((text) => text !== undefined),
+		opening: [...(isTest ? [provider.mails.test] : []), ...said.opening],
 		facts: [['Reference', reference] as Fact, ...factsOf(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
-	if (OFFICE.includes(kind)) return officeMail(about, email, needs)
+	if (RECIPIENTS[kind] === 'office') return officeMail(about, email, needs)
 	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)
 	// The address that is entered with a registration may be a stranger's, who learns no name.
 	const greeting = kind === 'registration/confirmation' ? 'Hello,' : `Dear ${name},`
-	const { buttons, closing } = provider.mails
 	const path = toPerson ? seatPath(person.seatToken ?? '') : pagePath(order)
 	const page = toPerson ? 'seat' : path.startsWith('/quotes/') ? 'quote' : 'order'
 	return {
@@ -78,12 +74,8 @@ async function bookingMail(about: About, needs: Needs): Promise<Email | undefine
 		replyTo: registrations,
 		subject: `${said.subject}: ${order.course} (${reference})`,
 		opening: [greeting, ...email.opening],
-		action: { label: buttons[page], address: origin + path },
-		closing: [
-			...rightsOf(about, provider),
-			...(said.closing ?? (toPerson ? closing.person : closing.buyer)),
-			`${provider.name}\n${provider.phone}`,
-		],
+		action: { label: provider.mails.buttons[page], address: origin + path },
+		closing: [...rightsOf(about, provider), ...said.closing, `${provider.name}\n${provider.phone}`],
 	}
 }
 
@@ -111,16 +103,20 @@ async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Ema
 	const isHeldBack =
 		kind === 'registration/department' && !(await hasMail(needs.db, 'registration/confirmation', 'orderId', order.id))
 	const who = kind.startsWith('quote/') ? `${quantity} people, ${company}` : buyerName
-	const note = isHeldBack ? ' (no confirmation sent)' : ''
+	const { unconfirmed } = needs.provider.mails
+	const note = isHeldBack ? ` ${unconfirmed.subject}` : ''
 	const [first = ['Reference', reference], ...facts] = draft.facts
 	return {
 		...draft,
 		to: needs.provider.mail.registrations,
 		replyTo: email,
 		subject: `${said.subject}: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${who} (${reference})${note}`,
-		opening: [isAttention ? `${said.subject}. ${said.happened}` : said.happened, ...(isHeldBack ? [HELD_BACK] : [])],
+		opening: [
+			...(isAttention ? [[`${said.subject}.`, ...said.opening].join(' ')] : said.opening),
+			...(isHeldBack ? [unconfirmed.happened] : []),
+		],
 		facts: [first as Fact, ...customerFacts(about), ...asides, ...facts],
-		closing: said.closing ?? said.ofOffice,
+		closing: said.closing,
 	}
 }
 

@@ -2,17 +2,19 @@ import type { MailCase } from '#catalogue/booking-schema.ts'
 import { firstNameAndInitial, lastDayText } from '#server/booking/facts.ts'
 import { lapsesAt } from '#server/booking/timeline.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
+import { fillIn } from '#server/outbox/words.ts'
 import { officeTime } from '#server/time.ts'
 import { ENTERED } from '#shared/forms/group-columns.ts'
+import { RECIPIENTS } from '#shared/mail-kinds.ts'
 import { type About, lastOf, type Needs } from './about.ts'
 
 /** The words of a mail in its case, filled in. */
 export function wordsOf(
-	{ kind, order, standing, requests, offered }: About,
+	{ kind, mail, order, standing, requests, offered }: About,
 	{ provider, origin }: Needs,
 	...decided: MailCase[]
 ) {
-	const { mails } = provider.mails
+	const { mails, closing } = provider.mails
 	const { status, due } = standing
 	const { quantity, cancelledWhy, payBy, validUntil, currency, reference } = order
 	const asked = lastOf(requests, 'class', 'nominee', 'withdraw')
@@ -41,12 +43,6 @@ export function wordsOf(
 		ways: provider.waysToPay,
 		privacy: `${origin}/policies/privacy`,
 	}
-	const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').trim()
-	return {
-		subject: filled(said.subject),
-		happened: filled(said.happened),
-		next: said.next && filled(said.next),
-		closing: said.closing?.map(filled),
-		ofOffice: provider.mails.closing.office.map(filled),
-	}
+	const recipient = RECIPIENTS[kind] === 'office' ? 'office' : mail.registrationId === null ? 'buyer' : 'person'
+	return fillIn({ closing: closing[recipient], ...said }, values)
 }
