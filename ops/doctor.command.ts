@@ -34,7 +34,7 @@ also while the database or the mail server is down.`,
 			if (advice) console.log(toLine('  ', advice))
 		}
 		const broken = findings.filter(({ mark }) => mark === '✗').length
-		if (broken > 0) throw new UserError(`${counted(broken, 'thing')} to mend.`)
+		if (broken > 0) throw new UserError(`${counted(broken, 'problem')} to fix.`)
 	},
 }
 

@@ -10,7 +10,7 @@ const reasonGiven = requiredLine('Say why with --reason, or bring it back with -
 
 export const command: Command = {
 	usage: 'NUMBER (--reason TEXT [--publish-reason] | --undo) [--by NAME]',
-	summary: 'Ends the confirmation of a certificate on the website, or brings it back.',
+	summary: 'Withdraws a certificate, so that the website no longer confirms it, or brings it back.',
 	help: `Anybody who looks the number up sees the day of the withdrawal, and the reason only with --publish-reason.
 A published reason is shown to everyone who looks the number up: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.
 If a certificate is already withdrawn, it keeps its day; the new reason replaces the old one, and is shown only with --publish-reason.

@@ -143,7 +143,7 @@ test('the doctor continues when the database is damaged or unreachable', async (
 	expect(stdout).toContain("✗  The database can't be used: file is not a database.")
 	expect(stdout).toContain('✗  The mail server refuses: ')
 	expect(stdout).toContain('✓  The content is in order')
-	expect(stderr).toMatch(/^\d things to mend\.\n$/)
+	expect(stderr).toMatch(/^\d problems to fix\.\n$/)
 })
 
 test('the doctor warns when settings are unsafe for the internet', () => {

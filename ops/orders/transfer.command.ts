@@ -48,7 +48,7 @@ async function passOn(call: Call, file: string) {
 	if (!nominee) return
 	const passed = { seat: seat === undefined ? undefined : referenceOf({ ...call, operands: [String(seat)] }), nominee }
 	await transactions(db)((trx) => transferSeat(trx, reference, passed, actor))
-	console.log(`The seat is that of ${nominee.firstName} ${nominee.lastName}. Emails are on their way.`)
+	console.log(`${nominee.firstName} ${nominee.lastName} has the seat now. Emails are on their way.`)
 }
 
 function personIn(text: string, order: Order) {

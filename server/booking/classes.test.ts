@@ -203,7 +203,7 @@ test.each([
 		await register(context.app, CLASS.slug, { country })
 		const texts = (await mailsOf(context)).map(({ text }) => text.replace(/\s+/g, ' '))
 		const text = texts.find((one) => one.includes('Thank you for registering'))
-		expect(text).toContain('You pay by bank transfer. Your order says how and by when.')
+		expect(text).toContain('You pay by bank transfer. Your order page says how and by when.')
 		expect(text).toContain('Materials: We send your digital materials within 24-48 hours of registration.')
 		expect(text).toContain('If you cancel: Fees are non-refundable, within the limits of the law.')
 		expect(text).toContain('Terms: Revision 00 of 1 September 2025: https://pramaan.example/policies/terms')

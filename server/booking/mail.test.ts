@@ -75,7 +75,7 @@ test('a mail about a payment says what the order needs now', async () => {
 	await context.pay(reference, { amount: 100_000, allow: { part: true } })
 	const [part] = await about(context)
 	expect(part?.email.subject).toBe(`Part of your payment has arrived: ${REGISTRATION.course} (${reference})`)
-	expect(part?.email.opening[2]).toContain('₹14,930 are still due.')
+	expect(part?.email.opening[2]).toContain('₹14,930 is still to be paid.')
 })
 
 test('a mail about a reversed payment says what is due and brings the document', async () => {
@@ -86,7 +86,7 @@ test('a mail about a reversed payment says what is due and brings the document',
 	await context.write((trx) => reverse(trx, reference, payment?.id ?? 0, 'Wrong order.', context.actor))
 	const email = (await about(context)).at(-1)?.email
 	expect(email?.subject).toBe(`We have corrected a payment: ${REGISTRATION.course} (${reference})`)
-	expect(email?.opening[2]).toContain('₹15,930 are due by')
+	expect(email?.opening[2]).toContain('Please pay ₹15,930 by')
 	expect(email?.attachments).toMatchObject([{ filename: 'REV-25-26-000001.pdf' }])
 })
 
