@@ -129,7 +129,7 @@ export const STORED_DATA = {
 	drafts: {
 		what: 'Drafts and answers on your device, which we never receive',
 		purpose: 'Losing nothing you typed',
-		kept: 'until you send or erase them, at most 14 days after the last change',
+		kept: 'until you send or erase them, that of a quote until you erase it, at most 14 days after the last change',
 		copy: 'You have them',
 		erasure: 'You erase them: the button beside the form, or the data of the site in your browser',
 	},

@@ -7,9 +7,9 @@ import styles from './data-notice.module.css'
 type Items = readonly (readonly [question: string, answer: ReactNode])[]
 
 /** The notice of a form whose draft this browser keeps; each change of its text needs a new CONSENT_VERSION. */
-export function DraftNotice({ items }: { items: Items }) {
+export function DraftNotice({ items, until = 'until you send it, at most 14 days' }: { items: Items; until?: string }) {
 	const { legalName } = useSite()
-	const kept = 'What you type is kept in this browser until you send it, at most 14 days. "Erase" removes it at once.'
+	const kept = `What you type is kept in this browser ${until}. "Erase" removes it at once.`
 	const responsible = (
 		<>
 			<span>{`${legalName}. Details are in the `}</span>

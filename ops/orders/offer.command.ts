@@ -44,7 +44,7 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 		if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
 		const country = countryNamed(typeof named === 'string' ? named : order.country)
 		if (!country)
-			throw new UserError(`The list of countries has no "${named ?? order.country}". Choose one of its countries with --country.`)
+			throw new UserError(`The list of countries has no "${named ?? order.country}". Choose one with --country.`)
 		const ofDay = priceOf(offered, country, actor.now)
 		// A quote holds for the order that came of it.
 		const price = quotedPrice(order) ?? ofDay

@@ -36,11 +36,12 @@ export function toText({ opening, action, facts, closing }: Email): string {
 // The look of a receipt on the site, without pictures. Programs that ignore the style sheet show plain, readable text.
 const STYLE = `
 body { margin: 0; padding: 24px 12px; background: ${PAPER}; color: ${INK}; font: 16px/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
-main { max-width: 38em; margin: 0 auto; padding: 8px 24px; border: 6px double ${BRASS}; border-width: 6px 0; }
+main { max-width: 38em; margin: 0 auto; padding: 8px 12px; border: 6px double ${BRASS}; border-width: 6px 0; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid ${LINE}; text-align: left; vertical-align: top; }
+td { overflow-wrap: anywhere; }
 th { color: ${SOFT}; font-weight: normal; }
-.reference { font: 24px/1.2 Georgia, 'Times New Roman', serif; }
+.reference { font: 20px/1.2 Georgia, 'Times New Roman', serif; }
 .action { display: inline-block; padding: 10px 20px; border-radius: 8px; background: ${INK}; color: ${ON_INK}; }
 @media (prefers-color-scheme: dark) {
 body { background: ${DARK_PAPER}; color: ${ON_INK}; }

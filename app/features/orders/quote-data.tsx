@@ -5,6 +5,7 @@ export function QuoteData() {
 	const { mail } = useSite()
 	return (
 		<DraftNotice
+			until="for 14 days, also after you have sent it"
 			items={[
 				[
 					'What we store',
