@@ -14,6 +14,9 @@ export function classState({ closesAt, endsAt, seats }: ClassTimes, now: number)
 	return seats === 'full' ? 'full' : 'open'
 }
 
+export const enrolText = ({ seats }: ClassTimes) =>
+	seats === 'waiting-list' ? 'Join the waiting list' : 'Enrol in this class'
+
 export const isOpen = (one: ClassTimes, now: number) => classState(one, now) === 'open'
 export const hasEnded = (one: ClassTimes, now: number) => classState(one, now) === 'ended'
 

@@ -44,9 +44,10 @@ function entryOf(one: Class, course: Course) {
 		...(one.timeZone !== INDIA && { inIndia: `${momentsText(moments, INDIA)} IST` }),
 		/** Start and end of each session in milliseconds since 1970. */
 		moments,
-		...(isEarly(early, readSite().built) && {
-			early: { ...early, text: `Early-bird price (${early.percent}% off)`, lastDay: dateText(early.lastDay) },
-		}),
+		...(one.seats !== 'full' &&
+			isEarly(early, readSite().built) && {
+				early: { ...early, text: `Early-bird price (${early.percent}% off)`, lastDay: dateText(early.lastDay) },
+			}),
 		...(one.sample && { sample: true }),
 	}
 }

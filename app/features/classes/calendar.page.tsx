@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import '#app/ui/page/card-rows.css'
 import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import { classState, hasEnded, isEarly } from '#shared/class-state.ts'
+import { classState, enrolText, hasEnded, isEarly } from '#shared/class-state.ts'
 import { monthText } from '#shared/days-text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 import type { CalendarClass, read } from './calendar.data.server.ts'
@@ -161,7 +161,7 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 			<p className={css.links}>
 				{state === 'open' && (
 					<a href={enrol} className={buttonClass('primary', { size: 'small' })}>
-						Enrol in this class
+						{enrolText(one.state)}
 					</a>
 				)}
 				<a href={`/classes/${slug}.ics`} className="target">

@@ -27,13 +27,14 @@ export function nextDatesOf(course: Course) {
 				seats: SEATS[one.seats],
 				state: timesOf(one),
 				enrol: enrolAddress(one),
-				...(isEarly(early, built) && {
-					early: {
-						until: early.until,
-						lastDay: dateText(early.lastDay),
-						prices: ofEach(written(priceListOf(course, content.site.tax), early.percent), ({ offer }) => offer),
-					},
-				}),
+				...(one.seats !== 'full' &&
+					isEarly(early, built) && {
+						early: {
+							until: early.until,
+							lastDay: dateText(early.lastDay),
+							prices: ofEach(written(priceListOf(course, content.site.tax), early.percent), ({ offer }) => offer),
+						},
+					}),
 				...(one.sample && { sample: true }),
 			}
 		})

@@ -1,6 +1,6 @@
 import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { classState, isEarly } from '#shared/class-state.ts'
+import { classState, enrolText, isEarly } from '#shared/class-state.ts'
 import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
@@ -35,7 +35,7 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 							)}
 							{state.seats !== 'full' && (
 								<a href={is === 'open' ? enrol : ASK} className={buttonClass('outline', { size: 'small' })}>
-									{is === 'open' ? 'Enrol in this class' : 'Ask for the next dates'}
+									{is === 'open' ? enrolText(state) : 'Ask for the next dates'}
 								</a>
 							)}
 						</li>
