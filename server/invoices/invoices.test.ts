@@ -239,7 +239,7 @@ test('a document of an example says so on each page, and a character that no fon
 	await db.updateTable('orders').set({ company: '證書' }).execute()
 	await pay(reference)
 	const row = await findDocument(db, { number: 'RCV/25-26/000001' })
-	const text = textOf((row && (await drawDocument(row, testDrawer()))) ?? Buffer.alloc(0))
+	const text = textOf((row && (await drawDocument(row, testDrawer()))) ?? Buffer.alloc(0), true)
 	expect(text).toContain('SAMPLE')
 	expect(text).toContain('page 1 of 1, sample')
 	expect(text).toContain('??')

@@ -13,8 +13,11 @@ function objectsIn(pdf: Buffer) {
 	)
 }
 
-/** The texts of a PDF by pdfkit outside its artifacts; a font without a map to Unicode is one of PDF itself. */
-export function textOf(pdf: Buffer) {
+/**
+ * The texts of a PDF by pdfkit, without or with its artifacts, such as the numbers of its pages; a font without a map to
+ * Unicode is one of PDF itself.
+ */
+export function textOf(pdf: Buffer, withArtifacts = false) {
 	const objects = objectsIn(pdf)
 	const maps = new Map<string, string[]>()
 	for (const { head } of objects.values())
@@ -30,7 +33,8 @@ export function textOf(pdf: Buffer) {
 			)
 		}
 	const pages = [...objects.values()].map(({ text }) => text).filter((text) => text.includes(' TJ'))
-	const spoken = pages.join('\n').replace(/\/Artifact <<[^>]*>> BDC\n[\s\S]*?\nEMC/g, '')
+	const all = pages.join('\n')
+	const spoken = withArtifacts ? all : all.replace(/\/Artifact <<[^>]*>> BDC\n[\s\S]*?\nEMC/g, '')
 	return [...spoken.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
 		.map(([, font = '', pieces = '']) => {
 			const codes = [...pieces.matchAll(/<([\da-f]+)>/g)].map(([, hex]) => hex).join('')
