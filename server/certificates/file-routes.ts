@@ -5,6 +5,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { headlineOf, schemeOf } from '#shared/certificates/certificate.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 import type { Badge } from './badge.ts'
 import { keyAddress, publicKeys } from './keys.ts'
 import { LOOK_UP, lookUp } from './lookup.ts'
@@ -36,42 +37,40 @@ const FILE_PROBLEMS = {
 	...API_PROBLEMS,
 }
 
-const CREDENTIAL = {
-	operationId: 'getCredential',
-	summary: 'Get a certificate as a signed credential',
-	description: 'Open Badges 3.0 in the JWT proof format. Costs a look-up.',
-	params: numberParam,
-	response: { 200: content('The signed credential.', CREDENTIAL_TYPE, signed), ...FILE_PROBLEMS },
-}
+const UNPRINTABLE = { 422: problemResponse('The fonts of the PDF lack a character of the certificate.') }
 
-const fileCall = (operationId: string, summary: string, type: string, description: string) => ({
-	operationId,
-	summary,
-	description: 'The signed credential is inside. Costs a look-up.',
-	params: numberParam,
-	response: { 200: content('The file.', type, z.string().check(z.describe(description))), ...FILE_PROBLEMS },
-})
-
-const PNG = fileCall('getPngBadge', 'Get the badge of a certificate as PNG', 'image/png', 'In the chunk iTXt.')
-const SVG = fileCall(
-	'getSvgBadge',
-	'Get the badge of a certificate as SVG',
-	'image/svg+xml',
-	'In openbadges:credential.',
-)
-const PDF_CALL = fileCall(
-	'getPdfCertificate',
-	'Get a certificate as PDF, to print it',
-	'application/pdf',
-	'In the attached file credential.jwt.',
-)
-const PDF = {
-	...PDF_CALL,
-	response: {
-		...PDF_CALL.response,
-		422: problemResponse('The fonts of the PDF lack a character of the certificate.'),
+/** The files of a certificate by the last part of their address. `about` says where the signed credential is. */
+const FILES = {
+	credential: {
+		operationId: 'getCredential',
+		summary: 'Get a certificate as a signed credential',
+		type: CREDENTIAL_TYPE,
+		extension: 'jwt',
+		about: 'Open Badges 3.0 in the JWT proof format.',
+	},
+	'badge.png': {
+		operationId: 'getPngBadge',
+		summary: 'Get the badge of a certificate as PNG',
+		type: 'image/png',
+		extension: 'png',
+		about: 'The signed credential is in the chunk iTXt.',
+	},
+	'badge.svg': {
+		operationId: 'getSvgBadge',
+		summary: 'Get the badge of a certificate as SVG',
+		type: 'image/svg+xml',
+		extension: 'svg',
+		about: 'The signed credential is in openbadges:credential.',
+	},
+	'certificate.pdf': {
+		operationId: 'getPdfCertificate',
+		summary: 'Get a certificate as PDF, to print it',
+		type: 'application/pdf',
+		extension: 'pdf',
+		about: 'The signed credential is in the attached file credential.jwt.',
 	},
 }
+type FileName = keyof typeof FILES
 
 const STATUS = {
 	operationId: 'getStatusList',
@@ -97,15 +96,6 @@ const PUBLIC: Declaration = {
 	stores: [],
 }
 
-type FileCall = {
-	path: string
-	extension: string
-	type: string
-	schema: typeof CREDENTIAL | typeof PDF
-	declared: Declaration
-	make: (found: StoredCertificate) => Promise<string | Buffer>
-}
-
 export const credentialRoutes =
 	(maker: FileMaker): FastifyPluginAsyncZod =>
 	async (app) => {
@@ -117,35 +107,25 @@ export const credentialRoutes =
 			const input: Badge = { scheme: schemeOf(scheme), title, credential }
 			return maker.drawer.draw({ module: BADGES, name, input })
 		}
-		const serve = ({ path, extension, type, schema, declared, make }: FileCall) =>
-			app.get(`/certificates/:number/${path}`, { schema, config: { declared } }, async (request, reply) => {
+		const make: Record<FileName, (found: StoredCertificate) => Promise<string | Buffer>> = {
+			credential: (found) => signCertificate(maker, found),
+			'badge.png': badge('badgePng'),
+			'badge.svg': badge('badgeSvg'),
+			'certificate.pdf': (found) => printCertificate(maker, found),
+		}
+		for (const [path, { type, extension, about, ...call }] of entriesOf(FILES)) {
+			const isSigned = path === 'credential'
+			const file = content('The file.', type, isSigned ? signed : z.string())
+			const response = { 200: file, ...FILE_PROBLEMS, ...(path === 'certificate.pdf' && UNPRINTABLE) }
+			const schema = { ...call, description: `${about} Costs a look-up.`, params: numberParam, response }
+			const config = { declared: isSigned ? LOOK_UP : FILE }
+			app.get(`/certificates/:number/${path}`, { schema, config }, async (request, reply) => {
 				const { stored } = await lookUp(maker, request.params.number, request)
-				const file = await make(stored)
+				const file = await make[path](stored)
 				const name = fileName(stored.certificate.number, extension)
 				return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(file)
 			})
-
-		serve({
-			path: 'credential',
-			extension: 'jwt',
-			type: CREDENTIAL_TYPE,
-			schema: CREDENTIAL,
-			declared: LOOK_UP,
-			make: (found) => signCertificate(maker, found),
-		})
-		for (const [extension, type, schema, name] of [
-			['png', 'image/png', PNG, 'badgePng'],
-			['svg', 'image/svg+xml', SVG, 'badgeSvg'],
-		] as const)
-			serve({ path: `badge.${extension}`, extension, type, schema, declared: FILE, make: badge(name) })
-		serve({
-			path: 'certificate.pdf',
-			extension: 'pdf',
-			type: 'application/pdf',
-			schema: PDF,
-			declared: FILE,
-			make: (found) => printCertificate(maker, found),
-		})
+		}
 		app.get(
 			'/certificates/status/:list',
 			{ schema: STATUS, config: { declared: PUBLIC } },

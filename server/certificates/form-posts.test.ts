@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { CERTIFICATE as EXAMPLE } from '#server/openapi/examples.ts'
+import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
 import { NOW, TRAINING, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { saveCertificates } from './import.ts'

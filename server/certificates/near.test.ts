@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { CERTIFICATE as EXAMPLE } from '#server/openapi/examples.ts'
+import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
 import { storelessTest, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
 import { saveCertificates } from './import.ts'
 import { nearest, numbersLike } from './near.ts'

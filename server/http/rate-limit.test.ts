@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
-import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { CERTIFICATE } from '#server/testing/examples.ts'
 import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
 import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { MISSES } from './budgets.ts'

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { withdraw } from '#server/certificates/store.ts'
+import { CERTIFICATE, MESSAGE, REGISTRATION } from '#server/testing/examples.ts'
 import { testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'
-import { CERTIFICATE, MESSAGE, REGISTRATION } from './examples.ts'
 
 type Json = { [name: string]: Json } & Json[] & string
 type Method = 'get' | 'post'

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { contactMessage } from '#shared/forms/contact.ts'
+import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
 import { registration } from '#shared/forms/registration.ts'
-import { MESSAGE, REGISTRATION } from './examples.ts'
+import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
 import { API_PROBLEMS, json } from './responses.ts'
 
 const REQUEST_ID = {
@@ -37,8 +38,8 @@ const addResponseHeaders: SwaggerTransformObject = (document) => {
 
 /** Derives the OpenAPI document from the schemas of all routes that are registered after it. */
 export function documentRoutes(app: FastifyInstance, publicUrl: string) {
-	z.globalRegistry.add(registration, { examples: [REGISTRATION] })
-	z.globalRegistry.add(contactMessage, { examples: [MESSAGE] })
+	z.globalRegistry.add(registration, { examples: [REGISTRATION_EXAMPLE] })
+	z.globalRegistry.add(contactMessage, { examples: [CONTACT_EXAMPLE] })
 	app.register(fastifySwagger, {
 		openapi: {
 			openapi: '3.1.1',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
+import { MESSAGE, REGISTRATION } from '#server/testing/examples.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { randomOf } from '#tests/seed.ts'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { REGISTRATION } from '#server/openapi/examples.ts'
 import { startPostgres } from '#server/testing/databases/postgres.ts'
+import { REGISTRATION } from '#server/testing/examples.ts'
 import type { Replaced } from './server-without.ts'
 
 export const ROOT = join(import.meta.dirname, '../../../..')
