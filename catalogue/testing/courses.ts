@@ -8,53 +8,40 @@ const internal = 'internal-auditor'
 const awareness = 'awareness-auditor'
 const british = 'british_training'
 const exemplar = 'exemplar-global'
-const CERTIFIED = 'exemplar-global-certified-lead-auditor'
+const ALL = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'ITSMS', 'MDQMS', 'IATF'] as const
 
-type Row = [by: Course['by'], link: string, category: Course['category'], scheme: Course['scheme'], name: string]
+type Row = Pick<Course, 'by' | 'category' | 'scheme' | 'name' | 'link'>
+
+/** Without a link of its own, a course has that of its name. */
+const row = (
+	by: Course['by'],
+	category: Course['category'],
+	scheme: Course['scheme'],
+	name: string,
+	link = name.toLowerCase().replaceAll(' ', '-'),
+): Row => ({ by, category, scheme, name, link })
+const each = (
+	by: Course['by'],
+	category: Course['category'],
+	name: string,
+	schemes: readonly Course['scheme'][],
+	link?: string,
+) => schemes.map((scheme) => row(by, category, scheme, `${name} ${scheme}`, link))
 
 /** In the order of their ids, from 1. */
 const ROWS: Row[] = [
-	[british, 'lead-auditor-qms', lead, 'QMS', 'Lead Auditor QMS'],
-	[british, 'lead-auditor-ems', lead, 'EMS', 'Lead Auditor EMS'],
-	[british, 'lead-auditor-ohsms', lead, 'OHSMS', 'Lead Auditor OHSMS'],
-	[british, 'lead-auditor-isms', lead, 'ISMS', 'Lead Auditor ISMS'],
-	[british, 'lead-auditor-fsms', lead, 'FSMS', 'Lead Auditor FSMS'],
-	[british, 'lead-auditor-itsms', lead, 'ITSMS', 'Lead Auditor ITSMS'],
-	[british, 'lead-auditor-mdqms', lead, 'MDQMS', 'Lead Auditor MDQMS'],
-	[british, 'lead-auditor-iatf', lead, 'IATF', 'Lead Auditor IATF'],
-	[british, 'lead-auditor-isms', internal, 'QMS', 'Internal Auditor QMS'],
-	[british, 'internal-auditor-ems', internal, 'EMS', 'Internal Auditor EMS'],
-	[british, 'internal-auditor-ohsms', internal, 'OHSMS', 'Internal Auditor OHSMS'],
-	[british, 'internal-auditor-isms', internal, 'ISMS', 'Internal Auditor ISMS'],
-	[british, 'internal-auditor-fsms', internal, 'FSMS', 'Internal Auditor FSMS'],
-	[british, 'internal-auditor-itsms', internal, 'ITSMS', 'Internal Auditor ITSMS'],
-	[british, 'internal-auditor-mdqms', internal, 'MDQMS', 'Internal Auditor MDQMS'],
-	[british, 'internal-auditor-iatf', internal, 'IATF', 'Internal Auditor IATF'],
-	[british, 'awareness-auditor-qms', awareness, 'QMS', 'Awareness Auditor QMS'],
-	[british, 'awareness-auditor-ems', awareness, 'EMS', 'Awareness Auditor EMS'],
-	[british, 'awareness-auditor-ohsms', awareness, 'OHSMS', 'Awareness Auditor OHSMS'],
-	[british, 'awareness-auditor-isms', awareness, 'ISMS', 'Awareness Auditor ISMS'],
-	[british, 'iso-14001-awareness-training', awareness, 'EMS', 'ISO 14001 Awareness Training'],
-	[exemplar, 'lead-auditor-qms', lead, 'QMS', 'Exemplar Global Lead Auditor QMS'],
-	[exemplar, 'lead-auditor-ems', lead, 'EMS', 'Exemplar Global Lead Auditor EMS'],
-	[exemplar, 'lead-auditor-isms-27001', lead, 'ISMS', 'ISO/IEC 27001:2022 Lead Auditor'],
-	[exemplar, 'lead-auditor-fsms-22000', lead, 'FSMS', 'ISO 22000:2018 Lead Auditor'],
-	[exemplar, CERTIFIED, lead, 'QMS', 'Exemplar Global Certified Lead Auditor QMS'],
-	[exemplar, CERTIFIED, lead, 'EMS', 'Exemplar Global Certified Lead Auditor EMS'],
-	[exemplar, CERTIFIED, lead, 'OHSMS', 'Exemplar Global Certified Lead Auditor OHSMS'],
-	[exemplar, CERTIFIED, lead, 'ISMS', 'Exemplar Global Certified Lead Auditor ISMS'],
-	[exemplar, CERTIFIED, lead, 'FSMS', 'Exemplar Global Certified Lead Auditor FSMS'],
-	[exemplar, CERTIFIED, lead, 'ITSMS', 'Exemplar Global Certified Lead Auditor ITSMS'],
-	[exemplar, CERTIFIED, lead, 'MDQMS', 'Exemplar Global Certified Lead Auditor MDQMS'],
-	[exemplar, CERTIFIED, lead, 'IATF', 'Exemplar Global Certified Lead Auditor IATF'],
-	[exemplar, 'exemplar-global-internal-auditor-isms', internal, 'ISMS', 'Exemplar Global Internal Auditor ISMS'],
-	[exemplar, 'exemplar-global-internal-auditor-fsms', internal, 'FSMS', 'Exemplar Global Internal Auditor FSMS'],
-	[exemplar, 'exemplar-global-internal-auditor-mdqms', internal, 'MDQMS', 'Exemplar Global Internal Auditor MDQMS'],
-	[exemplar, 'exemplar-global-internal-auditor-iatf', internal, 'IATF', 'Exemplar Global Internal Auditor IATF'],
-	[exemplar, 'exemplar-global-awareness-auditor-fsms', awareness, 'FSMS', 'Exemplar Global Awareness Auditor FSMS'],
-	[exemplar, 'exemplar-global-awareness-auditor-itsms', awareness, 'ITSMS', 'Exemplar Global Awareness Auditor ITSMS'],
-	[exemplar, 'exemplar-global-awareness-auditor-mdqms', awareness, 'MDQMS', 'Exemplar Global Awareness Auditor MDQMS'],
-	[exemplar, 'exemplar-global-awareness-auditor-iatf', awareness, 'IATF', 'Exemplar Global Awareness Auditor IATF'],
+	...each(british, lead, 'Lead Auditor', ALL),
+	row(british, internal, 'QMS', 'Internal Auditor QMS', 'lead-auditor-isms'),
+	...each(british, internal, 'Internal Auditor', ALL.slice(1)),
+	...each(british, awareness, 'Awareness Auditor', ALL.slice(0, 4)),
+	row(british, awareness, 'EMS', 'ISO 14001 Awareness Training'),
+	row(exemplar, lead, 'QMS', 'Exemplar Global Lead Auditor QMS', 'lead-auditor-qms'),
+	row(exemplar, lead, 'EMS', 'Exemplar Global Lead Auditor EMS', 'lead-auditor-ems'),
+	row(exemplar, lead, 'ISMS', 'ISO/IEC 27001:2022 Lead Auditor', 'lead-auditor-isms-27001'),
+	row(exemplar, lead, 'FSMS', 'ISO 22000:2018 Lead Auditor', 'lead-auditor-fsms-22000'),
+	...each(exemplar, lead, 'Exemplar Global Certified Lead Auditor', ALL, 'exemplar-global-certified-lead-auditor'),
+	...each(exemplar, internal, 'Exemplar Global Internal Auditor', ['ISMS', 'FSMS', 'MDQMS', 'IATF']),
+	...each(exemplar, awareness, 'Exemplar Global Awareness Auditor', ['FSMS', 'ITSMS', 'MDQMS', 'IATF']),
 ]
 
 const STANDARDS: Record<Course['scheme'], string> = {
@@ -76,8 +63,8 @@ const PRICES: Record<number, Partial<Course>> = { 9: CHEAPER, 10: CHEAPER, 11: C
 const [sample] = fixture.courses
 if (!sample) throw new Error('There is no course')
 
-export const specified: Course[] = ROWS.map(([by, link, category, scheme, name], i) => {
-	const { pricing } = fixture.courses.find((course) => course.name === name) ?? {}
-	const other = { id: i + 1, by, link, category, scheme, name, standard: STANDARDS[scheme], ...PRICES[i + 1] }
+export const specified: Course[] = ROWS.map((row, i) => {
+	const { pricing } = fixture.courses.find(({ name }) => name === row.name) ?? {}
+	const other = { id: i + 1, ...row, standard: STANDARDS[row.scheme], ...PRICES[i + 1] }
 	return { ...sample, ...other, ...(pricing && { pricing }) }
 })

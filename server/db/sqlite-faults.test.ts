@@ -41,7 +41,9 @@ test('calls are answered with 503 while the disk is full and stored afterwards',
 
 test('calls are answered with 503 while the database is locked and stored afterwards', async () => {
 	const folder = temporaryFolder()
-	const { app } = await testApp({ db: await testDatabase({ DATA_DIR: folder }) })
+	const db = await testDatabase({ DATA_DIR: folder })
+	await sql`pragma busy_timeout = 1`.execute(db)
+	const { app } = await testApp({ db })
 	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
 	onTestFinished(() => other.close())
 	other.exec('begin immediate')
@@ -53,6 +55,7 @@ test('calls are answered with 503 while the database is locked and stored afterw
 test('writes that waited for one that found the database locked are refused with it', async () => {
 	const folder = temporaryFolder()
 	const db = await testDatabase({ DATA_DIR: folder })
+	await sql`pragma busy_timeout = 1`.execute(db)
 	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
 	onTestFinished(() => other.close())
 	other.exec('begin immediate')

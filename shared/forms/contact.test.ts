@@ -37,10 +37,6 @@ test.each(Object.entries(REQUIRED))('a missing, blank or non-text %s has the err
 		expect(messages({ ...GOOD, [field]: value })).toEqual({ [field]: message })
 })
 
-test('an empty form has the errors of all required fields', () => {
-	expect(messages({})).toEqual(REQUIRED)
-})
-
 describe('the subject', () => {
 	test('is an empty string when it is missing or blank', () => {
 		const { subject: _, ...without } = GOOD

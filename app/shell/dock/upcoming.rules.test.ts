@@ -46,12 +46,6 @@ describe('groupByDate', () => {
 		expect(ids(items, '2025-06-01')).toEqual({ current: ['4', '3', '2'], past: ['1', '5'] })
 	})
 
-	test('sorts classes with the same start by id', () => {
-		const together = [item('c', '2025-11-01'), item('b', '2025-11-01'), item('a', '2025-11-01')]
-		expect(ids(together, '2025-01-01')).toEqual({ current: ['a', 'b', 'c'], past: [] })
-		expect(ids(together, '2026-01-01')).toEqual({ current: [], past: ['a', 'b', 'c'] })
-	})
-
 	test('treats a class as past from the day after its last day', () => {
 		expect(ids([item('1'), item('2', '2025-06-01')], '2025-06-01')).toEqual({ current: ['2', '1'], past: [] })
 		expect(ids([item('1'), item('2', '2025-06-01')], '2025-06-02')).toEqual({ current: ['1'], past: ['2'] })

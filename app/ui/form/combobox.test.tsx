@@ -58,15 +58,6 @@ const active = () => document.getElementById(field().getAttribute('aria-activede
 const value = () => document.querySelector('output')?.textContent
 
 describe('Combobox for one value', () => {
-	it('shows the label of the selected option and highlights it when it opens', async () => {
-		render(<Single start="Lead Auditor EMS" />)
-		expect(field()).toHaveValue('Lead Auditor EMS')
-		await userEvent.click(field())
-		expect(labels()).toEqual(['Lead Auditor QMS', 'Lead Auditor EMS', 'Internal Auditor QMS'])
-		expect(active()).toHaveTextContent('Lead Auditor EMS')
-		expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Lead Auditor EMS')
-	})
-
 	it('keeps the selection when Tab leaves the field', async () => {
 		render(<Single start="Lead Auditor EMS" />)
 		await userEvent.click(field())
@@ -196,7 +187,9 @@ describe('Combobox with a long list', () => {
 	it('opens at the selected option and renders other rows when scrolled', async () => {
 		render(<Single options={countries} start="C200" />)
 		await userEvent.click(field())
+		expect(field()).toHaveValue('Country 200')
 		expect(active()).toHaveTextContent('Country 200')
+		expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Country 200')
 		const list = screen.getByRole('listbox', { name: 'Course' })
 		list.scrollTop = 35 * 100
 		fireEvent.scroll(list)
@@ -287,15 +280,5 @@ describe('Combobox with loaded options', () => {
 		loading.resolve(list)
 		expect(await selection).toEqual(['India', 0, 'India'.length])
 		vi.unstubAllGlobals()
-	})
-
-	it('replaces the shown label with what is typed when they load after the focus', async () => {
-		const loading = Promise.withResolvers<Option[]>()
-		render(<Single options={() => loading.promise} start="IN" />)
-		await userEvent.tab()
-		await act(async () => loading.resolve(list))
-		expect(field()).toHaveValue('India')
-		await userEvent.keyboard('neb')
-		expect(field()).toHaveValue('neb')
 	})
 })

@@ -68,10 +68,6 @@ describe('the marks of a case', () => {
 		expect(isRaisedInError(shown.items[2] ?? nonconformity, { decision: 'nonconformity' })).toBe(true)
 		expect(isRaisedInError(nonconformity, found)).toBe(false)
 	})
-
-	test('are counted for what was answered so far', () => {
-		expect(totalOf(caseMarks(shown, { items: [], questions: [] }))).toEqual({ right: 0, of: 8 })
-	})
 })
 
 describe('the next step', () => {

@@ -83,14 +83,10 @@ describe('stored progress', () => {
 		expect(parseProgress(JSON.stringify(progress))).toEqual(progress)
 	})
 
-	test.each([['null'], ['{'], ['7'], ['"text"'], ['{"version":2,"answered":{"1":{"right":true}}}'], ['']])(
+	test.each([[null], ['null'], ['{'], ['7'], ['"text"'], ['{"version":2,"answered":{"1":{"right":true}}}'], ['']])(
 		'counts as none when it is %s',
 		(text) => {
 			expect(parseProgress(text)).toEqual(NO_PROGRESS)
 		},
 	)
-
-	test('counts as none when there is none', () => {
-		expect(parseProgress(null)).toEqual(NO_PROGRESS)
-	})
 })
