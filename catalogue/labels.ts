@@ -1,4 +1,3 @@
-import type { Class } from '#catalogue/classes/classes.ts'
 import type { Course } from './schema.ts'
 
 export const CATEGORY: Record<Course['category'], string> = {
@@ -22,13 +21,6 @@ export const MODE: Record<Course['mode'], string> = {
 	online: 'Online',
 	onsite: 'In a classroom',
 	blended: 'Online and in a classroom',
-}
-
-export const SEATS: Record<Class['seats'], string> = {
-	open: 'Seats available',
-	few: 'Few seats left',
-	full: 'Full',
-	'waiting-list': 'Waiting list',
 }
 
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`

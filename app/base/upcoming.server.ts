@@ -1,8 +1,8 @@
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
-import { type Class, dateRangeOf, enrolAddress, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import { type Class, dateRangeOf, enrolAddress, SEATS_TEXT, timesOf, timesText } from '#catalogue/classes/classes.ts'
 import { dateRangeText } from '#catalogue/classes/date-range.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
-import { days, SEATS } from '#catalogue/labels.ts'
+import { days } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { type ClassTimes, hasEnded, isOpen } from '#shared/class-state.ts'
@@ -56,7 +56,7 @@ function aheadItemOf(one: Class, course: Course | undefined): UpcomingItem {
 		...item,
 		times: timesOf(one),
 		description: one.description,
-		tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS[one.seats]])],
+		tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS_TEXT[one.seats]])],
 		short: shortOf(one, course),
 		length: days(one.sessions.length),
 		time: timesText(one),

@@ -22,7 +22,7 @@ const session = z.strictObject({
 
 type Session = z.infer<typeof session>
 
-export const SEATS = ['open', 'few', 'full', 'waiting-list'] as const
+const SEATS = ['open', 'few', 'full', 'waiting-list'] as const
 
 export const classFile = z.strictObject({
 	course: z.number().int().positive().describe('id of the course that is taught'),

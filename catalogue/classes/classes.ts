@@ -1,6 +1,5 @@
 import type { ClassFile } from '#catalogue/classes/class-schema.ts'
-import type { Conditions } from '#catalogue/schema.ts'
-import { type Course, SCHEMES } from '#catalogue/schema.ts'
+import { type Conditions, type Course, SCHEMES } from '#catalogue/schema.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 import { clockText, daysText } from '#shared/days-text.ts'
 import { addDays, isoText, momentOf, wallClock } from '#shared/zoned-time.ts'
@@ -8,6 +7,13 @@ import { addDays, isoText, momentOf, wallClock } from '#shared/zoned-time.ts'
 /** A class; `slug` is the name of its file, or made from level, scheme and first day for a sample that is made. */
 export type Class = ClassFile & { slug: string }
 export type Session = ClassFile['sessions'][number]
+
+export const SEATS_TEXT: Record<Class['seats'], string> = {
+	open: 'Seats available',
+	few: 'Few seats left',
+	full: 'Full',
+	'waiting-list': 'Waiting list',
+}
 
 /** Names in /classes/ that are calendars of several classes. */
 export const CALENDARS = ['all', ...SCHEMES.map((scheme) => scheme.toLowerCase())]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { easeOf, syllablesOf } from './reading.ts'
+import { easeOf, syllablesOf } from './reading-rules.ts'
 
 describe('the measure', () => {
 	test('counts syllables', () => {

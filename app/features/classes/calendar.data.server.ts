@@ -6,11 +6,11 @@ import {
 	earlyBirdOf,
 	enrolAddress,
 	momentsOf,
+	SEATS_TEXT,
 	timesOf,
 	timesText,
 } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
-import { SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { isEarly } from '#shared/class-state.ts'
@@ -36,7 +36,7 @@ function entryOf(one: Class, course: Course) {
 		closed: `Enrolment closed on ${dateText(one.enrolBy)}`,
 		state: timesOf(one),
 		details: `${one.venue} · ${one.language} · ${one.trainer}`,
-		seats: SEATS[one.seats],
+		seats: SEATS_TEXT[one.seats],
 		/** In the zone of the class. */
 		days: daysOf(one),
 		dates: datesText(one),

@@ -1,7 +1,6 @@
 import { readSite } from '#app/base/site.data.server.ts'
-import { datesText, earlyBirdOf, enrolAddress, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import { datesText, earlyBirdOf, enrolAddress, SEATS_TEXT, timesOf, timesText } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
-import { SEATS } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
@@ -24,7 +23,7 @@ export function nextDatesOf(course: Course) {
 				slug: one.slug,
 				dates: datesText(one),
 				times: timesText(one),
-				seats: SEATS[one.seats],
+				seats: SEATS_TEXT[one.seats],
 				state: timesOf(one),
 				enrol: enrolAddress(one),
 				...(one.seats !== 'full' &&
