@@ -102,6 +102,43 @@ test('no file imports what its place may not', () => {
 	expect(sources.flatMap((file) => importsOf(file).flatMap((imported) => faultOf(file, imported) ?? []))).toEqual([])
 })
 
+/** What is left once all that imports nothing of the rest was taken away: circles, and what leads to them. */
+function circlesIn(imports: Map<string, string[]>): string[] {
+	const left = new Map(imports)
+	for (;;) {
+		const free = [...left].filter(([, imported]) => !imported.some((one) => left.has(one)))
+		if (free.length === 0) return [...left.keys()]
+		for (const [one] of free) left.delete(one)
+	}
+}
+
+test('neither files nor folders import each other in a circle', () => {
+	const parents = new Set(sources.map((file) => dirname(dirname(file))))
+	// A file beside folders, such as server/time.ts, stands for itself.
+	const folderOf = (file: string) => (parents.has(dirname(file)) ? file : dirname(file))
+	const graphOf = (nodeOf: (file: string) => string) =>
+		new Map(
+			[...Map.groupBy(sources, nodeOf)].map(([node, files]) => [
+				node,
+				files
+					.flatMap(importsOf)
+					.map(nodeOf)
+					.filter((one) => one !== node),
+			]),
+		)
+	expect(circlesIn(graphOf((file) => file))).toEqual([])
+	expect(circlesIn(graphOf(folderOf))).toEqual([])
+	expect(
+		circlesIn(
+			new Map([
+				['a', ['b']],
+				['b', ['a']],
+				['c', ['d']],
+			]),
+		),
+	).toEqual(['a', 'b'])
+})
+
 test.each([
 	['shared/text.ts', 'server/env.ts'],
 	['app/ui/button.tsx', 'app/base/site.ts'],
