@@ -15,7 +15,7 @@ export function composeCourse(file: CourseFile, shared: Shared, page: CoursePage
 	return {
 		...file,
 		duration: { ...file.duration, hours },
-		examination: `${examination}, ${minutesOf(file.papers)}, pass mark ${shared.passMark} percent`,
+		examination: `${examination}, ${minutesOf(file.papers)}, pass mark ${shared.passMark} percent${file.papers.length > 1 ? ' in each' : ''}`,
 		example: { ...file.example, ...page.Example, clause: withTitles(file.example.clause, clauses) },
 		specimen,
 		sections: {

@@ -168,7 +168,6 @@ export type SharedFacts = z.infer<typeof sharedFacts>
 
 const CONDITIONS = [
 	'questions',
-	'minimum',
 	'aids',
 	'invigilation',
 	'result',

@@ -57,7 +57,7 @@ export type Dependencies = {
 	/** Of courses, by their ids. */
 	prices?: ReadonlyMap<number, PriceList> | undefined
 	/** Who gets the payments, and what groups pay less. */
-	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier'>
+	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions'>
 	/** Providers of payments. */
 	gateways?: readonly Gateway[]
 	/** Key of the hashes that stand for networks and recipients. */

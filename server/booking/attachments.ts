@@ -2,9 +2,10 @@ import { calendarOf } from '#catalogue/classes/class-calendar.ts'
 import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { drawPrinted } from '#server/invoices/file.ts'
 import type { Attachment } from '#server/outbox/email.ts'
-import type { Supplier } from '#server/outbox/provider.ts'
+import type { Provider } from '#server/outbox/provider.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
+import { dateText } from '#shared/date-text.ts'
 import type { OfferedClass } from './classes.ts'
 import { firstNameAndInitial, lastDayText, quotedFacts } from './facts.ts'
 import type { Quote } from './order.ts'
@@ -13,7 +14,7 @@ import type { Quote } from './order.ts'
 export function drawQuote(
 	quote: Quote,
 	offered: OfferedClass | undefined,
-	supplier: Supplier,
+	{ supplier, terms, conditions }: Pick<Provider, 'supplier' | 'terms' | 'conditions'>,
 	drawer: Drawer,
 ): Promise<Buffer> {
 	const { reference, company, buyerName, course, quantity, groupPercent, unit, taxable, tax, total, taxRate } = quote
@@ -21,7 +22,7 @@ export function drawQuote(
 	const facts = [
 		...(quote.purchaseOrder ? [{ label: 'Your purchase order', value: quote.purchaseOrder }] : []),
 		...quotedFacts(quote, offered).filter(({ label }) => !['Course', 'People'].includes(label)),
-		{ label: 'Valid until', value: `the end of ${lastDayText(quote.validUntil)} in India` },
+		{ label: 'Valid until', value: `midnight on ${lastDayText(quote.validUntil)}, Indian time` },
 		...(groupPercent > 0 ? [{ label: 'Group price', value: `${groupPercent}% less for each person` }] : []),
 	]
 	const snapshot = {
@@ -38,7 +39,11 @@ export function drawQuote(
 			{ label: tax > 0 ? `Tax, ${percentText(taxRate)}` : 'Tax', value: text(tax) },
 			{ label: 'Total', value: text(total) },
 		],
-		notes: ['This is an offer, not an invoice. Seats are taken when the order that comes of it is paid or confirmed.'],
+		notes: [
+			'This is an offer, not an invoice, and keeps no seats. They are taken once the order is paid or confirmed.',
+			...conditions.map(([label, text]) => `${label}: ${text}`),
+			`Our terms apply, revision ${terms.revision} of ${dateText(terms.dated)}.`,
+		],
 	}
 	return drawPrinted({ snapshot, issuedAt: quote.receivedAt }, drawer)
 }

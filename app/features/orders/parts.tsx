@@ -26,7 +26,7 @@ export const StateHead = ({ status, ...head }: StateHeadProps) => (
 	</div>
 )
 
-export const TO_CALENDAR = 'Put the class into your calendar'
+export const TO_CALENDAR = 'Add the class to your calendar'
 
 type BookedProps = Pick<OrderView, 'booked' | 'calendar' | 'joining'> & { person?: string | undefined }
 

@@ -28,7 +28,7 @@ export function read(): Data {
 			classes: open.map((one) => [one.slug, [one.title, datesText(one), roomIn(one)].filter(Boolean).join(', ')]),
 			countries: countryNames(),
 			scale: content.site.groupPrice
-				.map(({ from, percent }) => `From ${from} people: ${percent}% less for each.`)
+				.map(({ from, percent }) => `From ${from} people: ${percent}% less for each, early-bird prices too.`)
 				.join(' '),
 		},
 	}

@@ -81,7 +81,7 @@ async function bookingMail(about: About, needs: Needs): Promise<Email | undefine
 
 async function quoteFile({ order, offered }: About, { provider, drawer }: Needs): Promise<Attachment | undefined> {
 	if (!wasQuoted(order)) return undefined
-	const content = await drawQuote(order, offered, provider.supplier, drawer)
+	const content = await drawQuote(order, offered, provider, drawer)
 	return { filename: `${order.reference}.pdf`, contentType: 'application/pdf', content }
 }
 

@@ -17,7 +17,7 @@ import type { PageParts } from './render.ts'
 import { findSeat, isOver, seatStatusOf } from './view.ts'
 
 type Dependencies = Pick<PageParts, 'db' | 'classes' | 'now'> & {
-	provider: Pick<Provider, 'name' | 'supplier'>
+	provider: Pick<Provider, 'name' | 'supplier' | 'terms' | 'conditions'>
 	drawer: Drawer
 }
 
@@ -61,7 +61,7 @@ export const bookingFiles =
 		app.get('/quotes/:token/quote.pdf', { ...file, config: { declared: PDF } }, async (request, reply) => {
 			const quote = await orderAt(request.params.token)
 			if (!wasQuoted(quote)) throw httpProblem(404)
-			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider.supplier, drawer)
+			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider, drawer)
 			return sendFile(reply, 'application/pdf', `${quote.reference}.pdf`, bytes)
 		})
 	}
