@@ -274,7 +274,7 @@ test('a customer asks for another person, and the office gives that person the s
 	expect(await requests()).toHaveLength(1)
 	expect(await view()).not.toHaveProperty('nominee')
 	const asked = await told()
-	expect(asked['order/asked']?.text).toContain('the data of the other person: first name, last name')
+	expect(asked['order/asked']?.text).toContain('these details of the other person: first name, last name')
 	expect(asked['order/attention']?.text).toContain(`${reference}, Asha Rao-Sørensen`)
 
 	await write((trx) => transferSeat(trx, reference, { seat: undefined, nominee: MEERA }, actor))
