@@ -104,6 +104,7 @@ async function listening({ now, rateLimit = false }: Faults = {}) {
 	await app.listen({ host: '127.0.0.1', port: 0 })
 	app.server.headersTimeout = 300
 	app.server.requestTimeout = 400
+	app.server.keepAliveTimeout = 100
 	const { port } = app.server.address() as AddressInfo
 	return { app, db, port }
 }
