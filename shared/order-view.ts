@@ -1,6 +1,8 @@
 /** What the page of an order shows. Amounts and dates are in words; nothing identifies a person but `person`. */
 export type OrderView = {
 	reference: string
+	/** Its address, with which those of its forms begin. */
+	path: string
 	/** First name and initial. */
 	person: string
 	/** `waiting`: on the waiting list. */
@@ -20,15 +22,12 @@ export type OrderView = {
 	calendar?: string | undefined
 	documents: { label: string; path: string }[]
 	/** The form for the invoice, until that is issued. Without states outside India. */
-	billing?: { action: string; states: { code: string; name: string }[]; company?: string | undefined } | undefined
+	billing?: { states: Option[]; company: string | null } | undefined
 	/** What was asked for, and what came of it. */
-	asked: { label: string; state: 'open' | 'granted' | 'declined'; answer?: string | undefined }[]
-	/** The form for another class of the course. */
-	transfer?: { action: string; classes: { slug: string; dates: string }[] } | undefined
-	/** The form for another person in a seat. */
-	nominee?: { action: string; people: { reference: string; person: string }[] } | undefined
-	/** The form to withdraw from the order, in two steps. */
-	withdraw?: { action: string } | undefined
+	asked: { label: string; state: 'open' | 'granted' | 'declined'; answer: string | null }[]
+	/** The forms for another class of the course, and for another person in a seat. */
+	asks: { form: 'transfer' | 'nominee'; options: Option[] }[]
+	canWithdraw: boolean
 	/** How to join the class; only once the seat is confirmed. */
 	joining?: string | undefined
 }
@@ -58,6 +57,7 @@ export type QuoteView = {
 	register?: string | undefined
 }
 
+type Option = { value: string; text: string }
 export type Fact = { label: string; value: string }
 
 /** How to pay what is due. */
@@ -67,9 +67,6 @@ export type Ways = {
 	/** At a provider of payments. */
 	online?:
 		| {
-				/** Address of the form that opens its page, and of the page that asks what the provider knows. */
-				action: string
-				check: string
 				provider: string
 				/** In the middle of a sentence. */
 				ways: string
@@ -92,16 +89,16 @@ export type SentForm = {
 	entered: Record<string, string>
 }
 
-export type OrderAnswer =
-	| { order: OrderView; sent?: SentForm | undefined; quote?: undefined; seat?: undefined }
-	| { quote: QuoteView; sent?: SentForm | undefined; order?: undefined; seat?: undefined }
-	| { seat: SeatView; order?: undefined; quote?: undefined }
-	| (Missing & { order?: undefined; quote?: undefined; seat?: undefined })
-
-/** Nothing was found. `problem` says why nothing could be read; `link` is what became of the form that sends the link. */
-export type Missing = {
+/** What a link opens: an order, a quote or a seat, or nothing. */
+export type OrderAnswer = {
+	order?: OrderView
+	quote?: QuoteView
+	seat?: SeatView
+	sent?: SentForm | undefined
+	/** Why nothing could be read. */
 	problem?: string | undefined
-	link?: SentForm | 'sent' | undefined
+	/** After the form that sends a link again, whether something was found or not. */
+	isLinkSent?: boolean
 	/** The visitor comes from the page of a provider of payments. */
 	hasReturned?: boolean
 }

@@ -8,7 +8,7 @@ import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/invoices/gst.
 import type { Actor } from '#server/invoices/issue.ts'
 import { BILLING_FIELDS, type Billing } from '#shared/forms/billing-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
-import { eventsOf, lockOrder, type Order, recordEvent } from './store.ts'
+import { eventsOf, type Order, recordEvent } from './store.ts'
 
 /** What an invoice shall say of the buyer. */
 export const billingForm = z.object(schemasOf<Billing>(BILLING_FIELDS)).check(
@@ -19,10 +19,8 @@ export const billingForm = z.object(schemasOf<Billing>(BILLING_FIELDS)).check(
 	}),
 )
 
-/** Stores what the invoice of an order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
-export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'>, given: Billing, actor: Actor) {
-	const order = await lockOrder(trx, { id })
-	if (!order) throw new HttpProblem(404, 'There is nothing at this address.')
+/** Stores what the invoice of a locked order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
+export async function setBilling(trx: Kysely<Database>, order: Order, given: Billing, actor: Actor) {
 	const { gstin } = given
 	const errors = problemsOf(given, order)
 	if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -36,30 +34,33 @@ export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'
 		purchaseOrder: given.purchaseOrder || null,
 		stateCode: given.state || (gstin ? gstStateOf(gstin) : null),
 	}
-	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+	await trx.updateTable('orders').set(values).where('id', '=', order.id).execute()
 	// One line for however many corrections in a row: anybody with the link can send thousands.
 	const last = (await eventsOf(trx, order)).at(-1)
 	if (last?.kind !== 'billed') await recordEvent(trx, order, 'billed', actor)
 }
 
-function problemsOf(
-	{ company, gstin, address, state, purchaseOrder }: Billing,
-	{ country }: Order,
-): Record<string, string> {
-	if (!company && !address) return { company: 'Enter a company or an address' }
-	const unprintable = {
-		company: printFault(company),
-		address: printFault(address),
-		purchaseOrder: printFault(purchaseOrder),
+type Buyer = Pick<Billing, 'company' | 'address' | 'gstin' | 'purchaseOrder'> & { name?: string }
+
+/** What can't be printed, or is no tax number of the country, by its field; empty if nothing is wrong. */
+export function buyerFaults({ gstin, ...printed }: Buyer, country: string): Record<string, string> {
+	for (const [name, text] of Object.entries(printed)) {
+		const fault = printFault(text)
+		if (fault) return { [name]: fault }
 	}
-	for (const [name, fault] of Object.entries(unprintable)) if (fault) return { [name]: fault }
-	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
 	if (gstin && !isIndian(country)) return { gstin: 'A GSTIN is for buyers in India. Leave it empty' }
+	if (gstin && !isGstin(gstin)) return { gstin: 'This is no GSTIN: a character is missing or wrong' }
+	return {}
+}
+
+function problemsOf({ state, ...buyer }: Billing, { country }: Order): Record<string, string> {
+	const { company, address, gstin } = buyer
+	if (!company && !address) return { company: 'Enter a company or an address' }
+	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
 	if (state && !isIndian(country)) return { state: 'States are for buyers in India. Leave it empty' }
 	if (state && !GST_STATES.has(state)) return { state: 'Choose a state of the list' }
-	if (!gstin) return {}
-	if (!isGstin(gstin)) return { gstin: 'This is no GSTIN: a character is missing or wrong' }
-	if (!company) return { company: 'Enter the company that has this GSTIN' }
+	if (gstin && !company) return { company: 'Enter the company that has this GSTIN' }
 	const own = gstStateOf(gstin)
-	return state && state !== own ? { state: `This GSTIN is registered in ${GST_STATES.get(own)}` } : {}
+	if (gstin && state && state !== own) return { state: `This GSTIN is registered in ${GST_STATES.get(own)}` }
+	return buyerFaults(buyer, country)
 }

@@ -12,13 +12,12 @@ import type { OrderView } from '#shared/order-view.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { firstNameAndInitial } from './facts.ts'
 import { peopleOf } from './people.ts'
-import { eventsOf, lockOrder, type Order, recordEvent } from './store.ts'
-import { orderPath } from './token.ts'
+import { eventsOf, type Order, openRequestsOf, recordEvent } from './store.ts'
 
 type Trx = Kysely<Database>
 export type OrderRequest = Selectable<Database['requests']>
 
-type Visitor = Actor & Omit<Spending, 'address'>
+export type Visitor = Actor & Omit<Spending, 'address'> & { classes: OfferedClasses }
 
 /** Of one order, until the office has answered. */
 const MAX_OPEN = 3
@@ -46,94 +45,71 @@ export async function canChangeClass(db: Trx, order: Order, classes: OfferedClas
 	return moved.length < timeline.transfers
 }
 
-const tooLateToMove = () =>
-	new HttpProblem(
-		409,
-		'The last day to ask for another class has passed, or you have moved as often as our conditions allow. You can name another person for the seat until the class begins.',
-	)
-const notMovable = () =>
-	new HttpProblem(409, 'The class has begun, or the order has no seat to move. Write to us, and we see what we can do.')
-const notFound = () => new HttpProblem(404, 'There is nothing at this address.')
+function refuseUnmovable(order: Order, classes: OfferedClasses, now: Date) {
+	if (!isMovable(order, classes, now))
+		throw new HttpProblem(
+			409,
+			'The class has begun, or the order has no seat to move. Write to us, and we see what we can do.',
+		)
+}
 
-/** Asks for another class; throws an HttpProblem if that can't be. */
-export async function askTransfer(
-	trx: Trx,
-	{ id }: Pick<Order, 'id'>,
-	slug: string,
-	{ classes, ...actor }: Visitor & { classes: OfferedClasses },
-) {
-	const order = await lockOrder(trx, { id })
-	if (!order) throw notFound()
-	if (!isMovable(order, classes, actor.now)) throw notMovable()
-	if (!(await canChangeClass(trx, order, classes, actor.now))) throw tooLateToMove()
-	if (!otherClasses(order, classes, actor.now).some((one) => one.slug === slug))
+/** Asks for another class for a locked order; throws an HttpProblem if that can't be. */
+export async function askTransfer(trx: Trx, order: Order, slug: string, visitor: Visitor) {
+	const { classes, now } = visitor
+	refuseUnmovable(order, classes, now)
+	if (!(await canChangeClass(trx, order, classes, now)))
+		throw new HttpProblem(
+			409,
+			'The last day to ask for another class has passed, or you have moved as often as our conditions allow. You can name another person for the seat until the class begins.',
+		)
+	if (!otherClasses(order, classes, now).some((one) => one.slug === slug))
 		throw invalid({ class: 'Choose a class of the list' })
-	const open = (await requestsOf(trx, order)).filter(({ state }) => state === 'open')
-	if (open.some(({ classSlug }) => classSlug === slug)) return
-	refuseManyOpen(open)
-	await ask(trx, order, 'class', { classSlug: slug }, actor)
+	await ask(trx, order, { kind: 'class', classSlug: slug }, visitor)
 }
 
-function refuseManyOpen(open: readonly OrderRequest[]) {
-	if (open.length >= MAX_OPEN)
-		throw new HttpProblem(429, 'We have not yet answered what you asked before. Please wait for our answer.', {
-			headers: { 'retry-after': '3600' },
-		})
-}
-
-/** Asks for another person in a seat, by the reference of the registration; throws an HttpProblem if that can't be. */
-export async function askNominee(
-	trx: Trx,
-	{ id }: Pick<Order, 'id'>,
-	reference: string,
-	{ classes, ...actor }: Visitor & { classes: OfferedClasses },
-) {
-	const order = await lockOrder(trx, { id })
-	if (!order) throw notFound()
-	if (!isMovable(order, classes, actor.now)) throw notMovable()
+/** Asks for another person in a seat of a locked order, by the reference of the registration; throws an HttpProblem if that can't be. */
+export async function askNominee(trx: Trx, order: Order, reference: string, visitor: Visitor) {
+	refuseUnmovable(order, visitor.classes, visitor.now)
 	const person = (await peopleOf(trx, order)).find((one) => one.reference === reference)
 	if (!person) throw invalid({ person: 'Choose a person of the list' })
-	const open = (await requestsOf(trx, order)).filter(({ state }) => state === 'open')
-	if (open.some(({ registrationId }) => registrationId === person.id)) return
-	refuseManyOpen(open)
-	await ask(trx, order, 'nominee', { registrationId: person.id }, actor)
+	await ask(trx, order, { kind: 'nominee', registrationId: person.id }, visitor)
 }
 
-/** Declares the withdrawal from an order; throws an HttpProblem if that was done before, or the order is cancelled. */
-export async function askWithdrawal(trx: Trx, { id }: Pick<Order, 'id'>, actor: Visitor) {
-	const order = await lockOrder(trx, { id })
-	if (!order) throw notFound()
+/** Declares the withdrawal from a locked order; throws an HttpProblem if that was done before, or the order is cancelled. */
+export async function askWithdrawal(trx: Trx, order: Order, visitor: Visitor) {
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled already.')
-	const isAsked = (await requestsOf(trx, order)).some(({ kind, state }) => kind === 'withdraw' && state === 'open')
-	if (isAsked) throw new HttpProblem(409, 'We have your withdrawal already, and answer it.')
-	await ask(trx, order, 'withdraw', {}, actor)
+	if ((await openRequestsOf(trx, order)).some(({ kind }) => kind === 'withdraw'))
+		throw new HttpProblem(409, 'We have your withdrawal already, and answer it.')
+	await ask(trx, order, { kind: 'withdraw' }, visitor)
 }
 
 const ASKED = { class: 'classAsked', nominee: 'nomineeAsked', withdraw: 'withdrawalAsked' } as const
 
-async function ask(
-	trx: Trx,
-	order: Order,
-	kind: RequestKind,
-	about: Partial<Pick<OrderRequest, 'classSlug' | 'registrationId'>>,
-	actor: Visitor,
-) {
-	const now = actor.now.toISOString()
+type Asked = { kind: RequestKind; classSlug?: string; registrationId?: number }
+
+/** Asks once, however often the form is sent. */
+async function ask(trx: Trx, order: Order, asked: Asked, { by, now, secret, visitor }: Visitor) {
+	const open = await openRequestsOf(trx, order)
+	const { kind, classSlug = null, registrationId = null } = asked
+	if (open.some((one) => one.kind === kind && one.classSlug === classSlug && one.registrationId === registrationId))
+		return
+	// The law lets a consumer withdraw, whatever else waits.
+	if (kind !== 'withdraw' && open.length >= MAX_OPEN)
+		throw new HttpProblem(429, 'We have not yet answered what you asked before. Please wait for our answer.', {
+			headers: { 'retry-after': '3600' },
+		})
+	const createdAt = now.toISOString()
 	const { id: requestId } = await trx
 		.insertInto('requests')
-		.values({ ...about, orderId: order.id, kind, state: 'open', createdAt: now })
+		.values({ ...asked, orderId: order.id, state: 'open', createdAt })
 		.returning('id')
 		.executeTakeFirstOrThrow()
-	await recordEvent(trx, order, ASKED[kind], actor)
-	const mail = kind === 'withdraw' ? 'order/withdrawn' : 'order/asked'
+	await recordEvent(trx, order, ASKED[kind], { by, now })
+	const about = { orderId: order.id, now: createdAt }
+	const spends = { address: order.email, secret, visitor }
 	await enqueue(trx, [
-		{
-			kind: mail,
-			orderId: order.id,
-			spends: { address: order.email, secret: actor.secret, visitor: actor.visitor },
-			now,
-		},
-		{ kind: 'order/attention', orderId: order.id, requestId, now },
+		{ ...about, kind: kind === 'withdraw' ? 'order/withdrawn' : 'order/asked', spends },
+		{ ...about, kind: 'order/attention', requestId },
 	])
 }
 
@@ -162,38 +138,35 @@ export async function settleRequests(
 }
 
 /** What the page of an order shows of requests, and which forms it has for new ones. */
-export function askedOf(
+export async function askedOf(
+	db: Trx,
 	order: Order,
-	requests: readonly OrderRequest[],
-	people: Awaited<ReturnType<typeof peopleOf>>,
 	classes: OfferedClasses,
 	now: Date,
-	isClassChangeable: boolean,
-): Pick<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
-	const path = orderPath(order.token)
+): Promise<Pick<OrderView, 'asked' | 'asks' | 'canWithdraw'>> {
+	const requests = await requestsOf(db, order)
+	const open = requests.filter(({ state }) => state === 'open')
 	const dates = (slug: string | null) => classes.get(slug ?? '')?.dates ?? slug ?? ''
-	const others = isClassChangeable ? otherClasses(order, classes, now) : []
-	const named = requests.flatMap(({ state, registrationId }) => (state === 'open' ? (registrationId ?? []) : []))
-	const seats = isMovable(order, classes, now) ? people.filter(({ id }) => !named.includes(id)) : []
-	const isWithdrawn = requests.some(({ kind, state }) => kind === 'withdraw' && state === 'open')
+	const others = (await canChangeClass(db, order, classes, now)) ? otherClasses(order, classes, now) : []
+	const people = isMovable(order, classes, now) ? await peopleOf(db, order) : []
+	const seats = people.filter(({ id }) => !open.some(({ registrationId }) => registrationId === id))
+	const asks = [
+		{ form: 'transfer' as const, options: others.map(({ slug, dates }) => ({ value: slug, text: dates })) },
+		{
+			form: 'nominee' as const,
+			options: seats.map(({ reference, firstName, lastName }) => ({
+				value: reference,
+				text: `${firstNameAndInitial(`${firstName} ${lastName}`)} (${reference})`,
+			})),
+		},
+	]
 	return {
 		asked: requests.map(({ kind, classSlug, state, createdAt, answer }) => ({
 			label: `${{ class: `Another class: ${dates(classSlug)}`, nominee: 'Another person', withdraw: 'Withdrawal' }[kind]}, ${officeTime(createdAt)}`,
 			state,
-			...(answer !== null && { answer }),
+			answer,
 		})),
-		...(others.length > 0 && {
-			transfer: { action: `${path}/transfer`, classes: others.map(({ slug, dates }) => ({ slug, dates })) },
-		}),
-		...(seats.length > 0 && {
-			nominee: {
-				action: `${path}/nominee`,
-				people: seats.map(({ reference, firstName, lastName }) => ({
-					reference,
-					person: firstNameAndInitial(`${firstName} ${lastName}`),
-				})),
-			},
-		}),
-		...(order.state !== 'cancelled' && !isWithdrawn && { withdraw: { action: `${path}/withdraw` } }),
+		asks: asks.filter(({ options }) => options.length > 0),
+		canWithdraw: order.state !== 'cancelled' && !open.some(({ kind }) => kind === 'withdraw'),
 	}
 }

@@ -43,7 +43,7 @@ const DECLARED: Declaration = {
 export const contactRoutes =
 	({ write, secret, now, notifyOutbox, rendered }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		if (rendered) acceptTableForm(app, CONTACT_FIELDS, rendered.contact)
+		if (rendered) acceptTableForm(app, '/contact', CONTACT_FIELDS, rendered.contact)
 		app.post('/contact', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })

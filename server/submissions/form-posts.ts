@@ -1,9 +1,31 @@
 import type { FastifyInstance } from 'fastify'
+import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
 import type { RefusedForm } from '#shared/forms/answers.ts'
 
-/** Accepts a form with the fields of a table without JavaScript, and answers what is wrong with its page. */
-export const acceptTableForm = (app: FastifyInstance, table: object, page: (refused: RefusedForm) => Promise<string>) =>
+const REOPENED: Declaration = {
+	cost: 'memory',
+	limits: [],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'none',
+	stores: [],
+}
+
+/**
+ * Accepts a form with the fields of a table without JavaScript, and answers what is wrong with its page, which has the same
+ * path as the call.
+ */
+export function acceptTableForm(
+	app: FastifyInstance,
+	path: string,
+	table: object,
+	page: (refused: RefusedForm) => Promise<string>,
+) {
+	// Where a form was refused, and is opened again.
+	app.get(path, { schema: { hide: true }, config: { declared: REOPENED } }, async (_, reply) =>
+		reply.redirect(path, 303),
+	)
 	acceptFormPosts(app, {
 		read(entered, headers) {
 			// A script reports these fields in headers; the first is the honeypot.
@@ -16,3 +38,4 @@ export const acceptTableForm = (app: FastifyInstance, table: object, page: (refu
 		page: ({ message, errors = {} }, request, entered) =>
 			isFormPost(request) ? page({ problem: message, errors, entered }) : undefined,
 	})
+}

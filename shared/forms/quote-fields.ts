@@ -1,4 +1,5 @@
 // The form by which a company asks for a quote.
+import { BILLING_FIELDS } from './billing-fields.ts'
 import type { Field } from './field.ts'
 
 const fields = {
@@ -40,20 +41,12 @@ const fields = {
 		autoComplete: 'country-name',
 	},
 	gstin: {
-		kind: 'gstin',
-		label: 'GSTIN',
+		...BILLING_FIELDS.gstin,
 		hint: 'Of companies that are registered in India.',
-		message: 'A GSTIN has 15 characters, like 07AAAAA0000A1Z4',
-		optional: true,
 	},
 	purchaseOrder: {
-		kind: 'line',
-		label: 'Purchase order number',
+		...BILLING_FIELDS.purchaseOrder,
 		hint: 'If your company uses them. It is printed on the quote and the invoice.',
-		message: 'Enter the number of your purchase order',
-		max: 60,
-		optional: true,
-		autoComplete: 'off',
 	},
 } satisfies Record<string, Field>
 

@@ -3,10 +3,10 @@ import type { OrderWords } from '#catalogue/booking-schema.ts'
 import type { Ways } from '#shared/order-view.ts'
 import css from './orders.module.css'
 
-type Props = { online: NonNullable<Ways['online']>; amount: string; words: OrderWords['pay']['online'] }
+type Props = { path: string; online: NonNullable<Ways['online']>; amount: string; words: OrderWords['pay']['online'] }
 
 /** The way to the page of a provider. The form only opens that page: a plain link leads there, as the policy of forms asks. */
-export function Online({ online: { action, check, provider, ways, isTest, url }, amount, words }: Props) {
+export function Online({ path, online: { provider, ways, isTest, url }, amount, words }: Props) {
 	const written = (text: string) =>
 		text.replace('{provider}', provider).replace('{ways}', ways).replace('{amount}', amount)
 	return (
@@ -21,11 +21,11 @@ export function Online({ online: { action, check, provider, ways, isTest, url },
 						</a>
 					</p>
 					<p>
-						<a href={check}>{words.check}</a>
+						<a href={`${path}/return`}>{words.check}</a>
 					</p>
 				</>
 			) : (
-				<form method="post" action={action} className={css.form}>
+				<form method="post" action={`${path}/pay`} className={css.form}>
 					<p>{written(words.lead)}</p>
 					<input type="hidden" name="pay" value="now" />
 					<Button type="submit">{written(words.submit)}</Button>

@@ -15,34 +15,28 @@ import { isWithdrawing, Requests, Withdraw } from './requests.tsx'
 
 type Data = DataOf<typeof read>
 
-export const head = ({ words, quote, answer }: Data): Head => ({
-	title: titleOf(words, quote, answer),
-	description: words.description,
-	noindex: true,
-})
-
-function titleOf(words: Data['words'], quote: Data['quote'], answer: Data['answer']): string {
+export const head = ({ words, quote: { states }, answer }: Data): Head => {
 	const { title, missing, link, seat } = words
-	if (!answer) return title
-	const sent = answer.order || answer.quote ? answer.sent : answer.seat ? undefined : answer.link
-	if (sent === 'sent') return link.title
-	const shown = answer.seat
-		? seat.title
-		: answer.order
-			? title
-			: answer.quote
-				? quote.states[answer.quote.status].title
+	const { order, quote, sent, isLinkSent } = answer ?? {}
+	const opened = quote
+		? states[quote.status].title
+		: answer?.seat
+			? seat.title
+			: order || !answer
+				? title
 				: missing.title
-	return sent?.problem ? `Error: ${shown}` : shown
+	const shown = isLinkSent ? link.title : opened
+	return { title: sent?.problem ? `Error: ${shown}` : shown, description: words.description, noindex: true }
 }
 
 /** The server renders what a link opens, for browsers to show without a script; the built page says how to open one. */
-export default function OrderPage({ data: { words, quote, answer } }: PageProps<Data>) {
+export default function OrderPage({ data: { words, quote: quoteWords, answer } }: PageProps<Data>) {
 	if (!import.meta.env.SSR || !answer) return <PageHead title={words.title} lead={words.lead} />
-	if (answer.seat) return <Seat seat={answer.seat} words={words} />
-	if (answer.quote) return <Quote quote={answer.quote} sent={answer.sent} words={quote} />
-	if (!answer.order) return <Missing answer={answer} words={words} />
-	return <Order order={answer.order} sent={answer.sent} words={words} />
+	const { order, quote, seat, sent } = answer
+	if (seat) return <Seat seat={seat} words={words} />
+	if (quote) return <Quote quote={quote} sent={sent} words={quoteWords} />
+	if (order) return <Order order={order} sent={sent} words={words} />
+	return <Missing answer={answer} words={words} />
 }
 
 /** The page of a person who attends where another pays. */
@@ -67,9 +61,8 @@ function Seat({ seat: { reference, status, ...seat }, words }: { seat: SeatView;
 type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['words'] }
 
 function Order({ order, sent, words }: OrderProps) {
-	const { reference, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar, joining } = order
-	const { documents, billing, withdraw, notice } = order
-	const state = notice ? words.pay[notice] : words.states[status]
+	const { reference, path, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar } = order
+	const state = order.notice ? words.pay[order.notice] : words.states[status]
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
 		<>
@@ -90,10 +83,10 @@ function Order({ order, sent, words }: OrderProps) {
 			</StateHead>
 			<div className={css.page}>
 				{sent && <Refused sent={sent} id={sent.form} />}
-				{withdraw && isWithdrawing(sent) && (
-					<Withdraw action={withdraw.action} words={words.requests.withdraw} sent={sent} />
+				{order.canWithdraw && isWithdrawing(sent) && (
+					<Withdraw path={path} words={words.requests.withdraw} sent={sent} />
 				)}
-				<Booked person={person} booked={booked} calendar={pay && calendar} joining={joining} />
+				<Booked person={person} booked={booked} calendar={pay && calendar} joining={order.joining} />
 				{price.length > 0 && (
 					<section aria-labelledby="price">
 						<h2 id="price">Price</h2>
@@ -101,12 +94,12 @@ function Order({ order, sent, words }: OrderProps) {
 						{taxNote && <p className={css.note}>{taxNote}</p>}
 					</section>
 				)}
-				{pay && <Pay pay={pay} words={words.pay} written={written} />}
-				{documents.length > 0 && (
+				{pay && <Pay path={path} pay={pay} words={words.pay} written={written} />}
+				{order.documents.length > 0 && (
 					<section aria-labelledby="documents">
 						<h2 id="documents">{words.documents}</h2>
 						<ul className={css.documents}>
-							{documents.map(({ label, path }) => (
+							{order.documents.map(({ label, path }) => (
 								<li key={path}>
 									<a href={path} download>
 										{label}
@@ -116,9 +109,7 @@ function Order({ order, sent, words }: OrderProps) {
 						</ul>
 					</section>
 				)}
-				{billing && (
-					<Billing billing={billing} words={words.billing} sent={sent?.form === 'billing' ? sent : undefined} />
-				)}
+				<Billing order={order} words={words.billing} sent={sent?.form === 'billing' ? sent : undefined} />
 				<Requests order={order} words={words.requests} sent={sent} />
 				<Questions text={words.questions} reference={reference} />
 			</div>
@@ -126,9 +117,9 @@ function Order({ order, sent, words }: OrderProps) {
 	)
 }
 
-type PayProps = { pay: Ways; words: Data['words']['pay']; written: (text: string) => string }
+type PayProps = { path: string; pay: Ways; words: Data['words']['pay']; written: (text: string) => string }
 
-function Pay({ pay: { amount, until, online, bank, isSample, qr }, words, written }: PayProps) {
+function Pay({ path, pay: { amount, until, online, bank, isSample, qr }, words, written }: PayProps) {
 	return (
 		<section aria-labelledby="pay" className={css.pay}>
 			<h2 id="pay">How to pay</h2>
@@ -136,7 +127,7 @@ function Pay({ pay: { amount, until, online, bank, isSample, qr }, words, writte
 				Please pay <strong>{amount}</strong>
 				<span>{` by ${until}.`}</span>
 			</p>
-			{online && <Online online={online} amount={amount} words={words.online} />}
+			{online && <Online path={path} online={online} amount={amount} words={words.online} />}
 			{isSample && <p className={css.sample}>{words.sample}</p>}
 			{bank.length > 0 ? <Facts facts={bank} /> : <p>{words.unknown}</p>}
 			<p>{written(words.quote)}</p>

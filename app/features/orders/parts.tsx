@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
@@ -56,24 +57,51 @@ export const Booked = ({ person, booked, calendar, joining }: BookedProps) => (
 type RefusedProps = {
 	sent: Pick<SentForm, 'problem' | 'errors'> | undefined
 	id: string
+	/** Errors are by row and column of the list that `id` names. */
+	isList?: boolean
 	children?: string | undefined
 }
 
 /** Why a form was refused, above the page, with links to its fields, whose ids begin with `id`. */
-export const Refused = ({ sent, id, children }: RefusedProps) =>
-	sent?.problem ? (
+export function Refused({ sent, id, isList = false, children }: RefusedProps) {
+	if (!sent?.problem) return null
+	const errors = Object.entries(sent.errors)
+	return (
 		<div className={css.sample} role="alert">
-			<p>{sent.problem}</p>
-			<ul>
-				{Object.entries(sent.errors).map(([name, message]) => (
-					<li key={name}>
-						<a href={`#${id}-${name}`}>{message}</a>
-					</li>
-				))}
-			</ul>
+			<p>{isList ? <a href={`#${id}`}>{sent.problem}</a> : sent.problem}</p>
+			{errors.length > (isList ? 1 : 0) && (
+				<ul>
+					{errors.map(([name, message]) => (
+						<li key={name}>{isList ? `${name}: ${message}` : <a href={`#${id}-${name}`}>{message}</a>}</li>
+					))}
+				</ul>
+			)}
 			{children && <p>{children}</p>}
 		</div>
-	) : null
+	)
+}
+
+type FoldedFormProps = {
+	action: string
+	words: { title: string; lead: string; submit: string }
+	open: boolean
+	variant?: ButtonVariant
+	children: ReactNode
+}
+
+/** A form that few need, below its title. */
+export const FoldedForm = ({ action, words, open, variant = 'primary', children }: FoldedFormProps) => (
+	<details className={css.form} open={open}>
+		<summary>{words.title}</summary>
+		<form method="post" action={action}>
+			<p>{words.lead}</p>
+			{children}
+			<Button type="submit" variant={variant}>
+				{words.submit}
+			</Button>
+		</form>
+	</details>
+)
 
 /** How to reach us about an order, a seat or a quote, with its reference in one piece. */
 export function Questions({ text, reference }: { text: string; reference: string }) {

@@ -6,7 +6,7 @@ import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { QuoteView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
-import { Questions, StateHead } from './parts.tsx'
+import { Questions, Refused, StateHead } from './parts.tsx'
 
 type Props = { quote: QuoteView; sent: SentForm | undefined; words: QuoteWords }
 
@@ -30,7 +30,7 @@ export function Quote({ quote, sent, words }: Props) {
 				)}
 			</StateHead>
 			<div className={css.page}>
-				{sent && <Faults sent={sent} />}
+				<Refused sent={sent} id="people" isList={true} />
 				<section aria-labelledby="quoted" className="ruled">
 					<h2 id="quoted">{`For ${company}`}</h2>
 					<Facts facts={[{ label: 'Asked for by', value: person }, ...booked]} />
@@ -51,22 +51,6 @@ export function Quote({ quote, sent, words }: Props) {
 		</>
 	)
 }
-
-/** Errors are by row and column of the list. */
-const Faults = ({ sent: { problem, errors } }: { sent: SentForm }) => (
-	<div className={css.sample} role="alert">
-		<p>
-			<a href="#people">{problem}</a>
-		</p>
-		{Object.keys(errors).length > 1 && (
-			<ul>
-				{Object.entries(errors).map(([place, message]) => (
-					<li key={place}>{`${place}: ${message}`}</li>
-				))}
-			</ul>
-		)}
-	</div>
-)
 
 type GroupProps = { action: string; people: string; words: QuoteWords['group']; sent: SentForm | undefined }
 

@@ -84,7 +84,7 @@ each('an order is paid at %s: form, page of the provider, way back, receipt and 
 	const reference = await book()
 	const path = await pathOf(reference)
 	const offered = await view(reference)
-	const online = { action: `${path}/pay`, check: `${path}/return`, isTest: true }
+	const online = { isTest: true }
 	expect(offered.pay).toMatchObject({ amount: '₹15,930', online, bank: [] })
 	expect(offered.pay?.online?.url).toBeUndefined()
 

@@ -4,7 +4,6 @@ import { z } from 'zod/mini'
 import { calendarFile, drawQuote } from '#server/booking/attachments.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import { wasQuoted } from '#server/booking/order.ts'
-import { findOrder } from '#server/booking/store.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { httpProblem } from '#server/http/problem.ts'
 import { drawDocument } from '#server/invoices/file.ts'
@@ -12,9 +11,9 @@ import { fileNameOf, numberIn, readNumber } from '#server/invoices/numbers.ts'
 import { findDocument } from '#server/invoices/store.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
-import { openedBy, PAGE, PRIVATE, params } from './pages.ts'
+import { orderAt, PAGE, PRIVATE, params, seatAt } from './pages.ts'
 import type { PageParts } from './render.ts'
-import { findSeat, isOver, seatStatusOf } from './view.ts'
+import { isOver, seatStatusOf } from './view.ts'
 
 type Dependencies = Pick<PageParts, 'db' | 'classes' | 'now'> & {
 	provider: Pick<Provider, 'name' | 'supplier' | 'terms' | 'conditions'>
@@ -30,8 +29,6 @@ const fileParams = z.object({ token: z.string(), file: z.string() })
 export const bookingFiles =
 	({ db, classes, provider, drawer, now }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const orderAt = (token: string) => openedBy(token, (token) => findOrder(db, { token }))
-		const seatAt = (token: string) => openedBy(token, (token) => findSeat(db, token))
 		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
 
 		const file = { schema: { hide: true, params }, config: { declared: FILE } }
@@ -41,25 +38,25 @@ export const bookingFiles =
 			return sendFile(reply, 'text/calendar; charset=utf-8', calendar.filename, calendar.content)
 		}
 		app.get('/orders/:token/class.ics', file, async (request, reply) => {
-			const { state, classSlug } = await orderAt(request.params.token)
+			const { state, classSlug } = await orderAt(db, request.params.token)
 			return sendCalendar(reply, state === 'cancelled' ? undefined : classes.get(classSlug ?? ''))
 		})
 		app.get('/seats/:token/class.ics', file, async (request, reply) => {
-			const seat = await seatAt(request.params.token)
+			const seat = await seatAt(db, request.params.token)
 			return sendCalendar(reply, isOver(seatStatusOf(seat)) ? undefined : classes.get(seat.classSlug ?? ''))
 		})
 
 		const pdf = { schema: { hide: true, params: fileParams }, config: { declared: PDF } }
 		app.get('/orders/:token/documents/:file', pdf, async (request, reply) => {
 			const { token, file } = request.params
-			const { id } = await orderAt(token)
+			const { id } = await orderAt(db, token)
 			const read = readNumber(file.replace(/\.pdf$/, ''))
 			const row = read && (await findDocument(db, { number: numberIn(read.series, read.count), orderId: id }))
 			if (!row) throw httpProblem(404)
 			return sendFile(reply, 'application/pdf', fileNameOf(row.number), await drawDocument(row, drawer))
 		})
 		app.get('/quotes/:token/quote.pdf', { ...file, config: { declared: PDF } }, async (request, reply) => {
-			const quote = await orderAt(request.params.token)
+			const quote = await orderAt(db, request.params.token)
 			if (!wasQuoted(quote)) throw httpProblem(404)
 			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider, drawer)
 			return sendFile(reply, 'application/pdf', `${quote.reference}.pdf`, bytes)

@@ -4,7 +4,7 @@ import { mailed, ORIGIN, sendForm, testOrders } from '#server/booking/testing.ts
 import { GROUP, QUOTE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 
-const SENT = { link: 'sent' }
+const SENT = { isLinkSent: true }
 
 /** An order and the form that sends its link; `linked` are the mails that it has caused. */
 async function linkForm() {
@@ -84,9 +84,9 @@ test('a slip in the form is shown with what was typed, and the form of another s
 	const fields = { reference: 'PRM-1', email: 'asha' }
 	const slip = await ask(fields)
 	expect(slip.statusCode).toBe(422)
-	expect(slip.json().link).toMatchObject({ errors: { email: expect.any(String) }, entered: fields })
+	expect(slip.json().sent).toMatchObject({ errors: { email: expect.any(String) }, entered: fields })
 	const wrong = await ask({ ...fields, email: REGISTRATION.email })
-	expect(wrong.json().link.errors).toHaveProperty('reference')
+	expect(wrong.json().sent.errors).toHaveProperty('reference')
 	const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }
 	expect((await ask({ reference, email: REGISTRATION.email }, foreign)).statusCode).toBe(403)
 	expect(await linked()).toEqual([])

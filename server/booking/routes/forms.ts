@@ -5,8 +5,8 @@ import { z } from 'zod/mini'
 import { billingForm, setBilling } from '#server/booking/billing.ts'
 import { isQuote } from '#server/booking/order.ts'
 import { findRegistration } from '#server/booking/people.ts'
-import { askNominee, askTransfer, askWithdrawal } from '#server/booking/requests.ts'
-import { findOrder, type Order } from '#server/booking/store.ts'
+import { askNominee, askTransfer, askWithdrawal, type Visitor } from '#server/booking/requests.ts'
+import { findOrder, lockOrder, type Order } from '#server/booking/store.ts'
 import { isToken, orderPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
@@ -20,7 +20,7 @@ import { readReference } from '#server/submissions/reference.ts'
 import { LINK_FIELDS, type LinkRequest } from '#shared/forms/link-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
 import type { SentForm } from '#shared/order-view.ts'
-import { openedBy, PAGE, PRIVATE, params } from './pages.ts'
+import { orderAt, PAGE, PRIVATE, params } from './pages.ts'
 import { type PageParts, pageRenderer } from './render.ts'
 
 export type FormParts = PageParts & { write: Write; secret: string; notifyOutbox: () => void }
@@ -42,7 +42,8 @@ const linkForm = z
 	.check(z.meta({ examples: [{ reference: 'PRM-Q0XW-8X7Y-XBES', email: 'meera@works.example' }] }))
 
 /** Takes the forms of pages that a link opens, without a script: what is refused is answered with the page. */
-export function acceptPageForms(app: FastifyInstance, render: ReturnType<typeof pageRenderer>, db: Kysely<Database>) {
+export function acceptPageForms(app: FastifyInstance, parts: PageParts) {
+	const render = pageRenderer(parts)
 	acceptFormPosts(app, {
 		read(fields, headers) {
 			if (fields['consent-version']) headers['consent-version'] = fields['consent-version']
@@ -51,15 +52,26 @@ export function acceptPageForms(app: FastifyInstance, render: ReturnType<typeof 
 		page: ({ status, message, errors = {} }, request, entered = {}) =>
 			isFormPost(request) ? refusedPage(request, status, { problem: message, errors, entered }) : undefined,
 	})
+	app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
 	async function refusedPage({ url, params }: FastifyRequest, status: number, refused: Omit<SentForm, 'form'>) {
 		const form = url.split('/').at(-1) as SentForm['form']
-		if (form === 'link') return render.missing({ link: { form, ...refused } })
+		if (form === 'link') return render.missing({ sent: { form, ...refused } })
 		const { token } = params as { token: string }
 		// Above 499 the records are what can't be reached.
-		const order = status < 500 && isToken(token) ? await findOrder(db, { token }) : undefined
+		const order = status < 500 && isToken(token) ? await findOrder(parts.db, { token }) : undefined
 		if (order && isQuote(order) === (form === 'register')) return render.order(order, { form, ...refused })
 		return render.missing({ problem: status === 404 ? undefined : refused.problem })
 	}
+	return render
+}
+
+/** The order whose page has forms. */
+export async function orderWithForms(db: Kysely<Database>, token: string): Promise<Order> {
+	const order = await orderAt(db, token)
+	if (isQuote(order)) throw httpProblem(404)
+	if (order.suspect !== null)
+		throw new HttpProblem(409, 'A person has to look at this order first. Please write to us.')
+	return order
 }
 
 /** The forms of the page of an order, and that of a page that finds nothing. */
@@ -67,61 +79,48 @@ export const orderForms =
 	({ write, secret, notifyOutbox, ...parts }: FormParts): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, now } = parts
-		const render = pageRenderer(parts)
-		const find = (token: string) => findOrder(db, { token })
+		const render = acceptPageForms(app, parts)
 
-		acceptPageForms(app, render, db)
-		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
-
-		async function orderAt(token: string): Promise<Order> {
-			const order = await openedBy(token, find)
-			if (isQuote(order)) throw httpProblem(404)
-			if (order.suspect !== null)
-				throw new HttpProblem(409, 'A person has to look at this order first. Please write to us.')
-			return order
-		}
-		type Visitor = Parameters<typeof askWithdrawal>[2]
-		/** A form of an order, which leads back to its page. */
+		/** A form of an order, which leads back to its page; `first` answers in place of it. */
 		function orderForm<Body extends z.ZodMiniType>(
 			name: SentForm['form'],
 			body: Body,
 			declared: Declaration,
 			act: (trx: Kysely<Database>, order: Order, given: z.output<Body>, visitor: Visitor) => Promise<unknown>,
+			first: (order: Order, given: z.output<Body>) => Promise<string> | undefined = () => undefined,
 		) {
-			app.post(
-				`/orders/:token/${name}`,
-				{ schema: { hide: true, params, body }, config: { declared } },
-				async (request, reply) => {
-					const order = await orderAt(request.params.token)
-					const { visitor } = request
-					await write((trx) =>
-						act(trx, order, request.body as z.output<Body>, { by: 'visitor', now: now(), secret, visitor }),
-					)
-					notifyOutbox()
-					return reply.redirect(orderPath(order.token), 303)
-				},
-			)
+			const options = { schema: { hide: true, params, body }, config: { declared } }
+			app.post(`/orders/:token/${name}`, options, async (request, reply) => {
+				const order = await orderWithForms(db, request.params.token)
+				const given = request.body as z.output<Body>
+				const page = await first(order, given)
+				if (page) return reply.type(HTML).send(page)
+				const visitor = { by: 'visitor', now: now(), secret, visitor: request.visitor, classes }
+				await write(async (trx) => {
+					const locked = await lockOrder(trx, { id: order.id })
+					if (!locked) throw httpProblem(404)
+					await act(trx, locked, given, visitor)
+				})
+				notifyOutbox()
+				return reply.redirect(orderPath(order.token), 303)
+			})
 		}
 		orderForm('billing', billingForm, BILLING, setBilling)
 		orderForm('transfer', transferForm, ASKING, (trx, order, given, visitor) =>
-			askTransfer(trx, order, given.class, { ...visitor, classes }),
+			askTransfer(trx, order, given.class, visitor),
 		)
 		orderForm('nominee', nomineeForm, ASKING, (trx, order, given, visitor) =>
-			askNominee(trx, order, given.person, { ...visitor, classes }),
+			askNominee(trx, order, given.person, visitor),
 		)
 		// Two steps: the first one asks whether it is meant, and stores nothing.
-		const withdraw = { schema: { hide: true, params, body: withdrawForm }, config: { declared: ASKING } }
-		app.post('/orders/:token/withdraw', withdraw, async (request, reply) => {
-			const order = await orderAt(request.params.token)
-			const { visitor } = request
-			if (request.body.confirm !== 'yes')
-				return reply
-					.type(HTML)
-					.send(await render.order(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }))
-			await write((trx) => askWithdrawal(trx, order, { by: 'visitor', now: now(), secret, visitor }))
-			notifyOutbox()
-			return reply.redirect(orderPath(order.token), 303)
-		})
+		orderForm(
+			'withdraw',
+			withdrawForm,
+			ASKING,
+			(trx, order, _, visitor) => askWithdrawal(trx, order, visitor),
+			(order, { confirm }) =>
+				confirm === 'yes' ? undefined : render.order(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }),
+		)
 
 		/** Of the page that finds nothing. What it answers does not say whether reference and address belong together. */
 		const link = { schema: { hide: true, body: linkForm }, config: { declared: LINK } }
@@ -131,7 +130,7 @@ export const orderForms =
 			const { email } = request.body
 			await write((trx) => sendLink(trx, { reference, email }, { secret, visitor: request.visitor, now: now() }))
 			notifyOutbox()
-			return reply.type(HTML).send(await render.missing({ link: 'sent' }))
+			return reply.type(HTML).send(await render.missing({ isLinkSent: true }))
 		})
 	}
 

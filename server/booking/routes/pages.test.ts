@@ -43,6 +43,7 @@ test('the page of an order says what was booked, what it costs and how to pay', 
 	const { reference, order } = await register()
 	expect(await viewAt(order)).toEqual({
 		reference,
+		path: order,
 		person: 'Asha R.',
 		status: 'payable',
 		isOverpaid: false,
@@ -66,13 +67,10 @@ test('the page of an order says what was booked, what it costs and how to pay', 
 			qr: { size: expect.any(Number), path: expect.stringMatching(/^M0 0h1v1h-1z/) },
 		},
 		documents: [],
-		billing: {
-			action: `${order}/billing`,
-			states: expect.arrayContaining([{ code: '07', name: 'Delhi' }]),
-		},
+		billing: { states: expect.arrayContaining([{ value: '07', text: 'Delhi' }]), company: null },
 		asked: [],
-		nominee: { action: `${order}/nominee`, people: [{ reference, person: 'Asha R.' }] },
-		withdraw: { action: `${order}/withdraw` },
+		asks: [{ form: 'nominee', options: [{ value: reference, text: `Asha R. (${reference})` }] }],
+		canWithdraw: true,
 		calendar: `${order}/class.ics`,
 	})
 })
@@ -159,6 +157,7 @@ test('a form that was refused leads to its page when its address is opened again
 		[`${order}/billing`, order],
 		[`${quote}/register`, quote],
 		['/api/quotes', '/quotes'],
+		['/api/contact', '/contact'],
 	] as const)
 		expect((await app.inject(address)).headers.location).toBe(page)
 })

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { pagePath } from '#server/booking/order.ts'
 import { findOrder, type Order } from '#server/booking/store.ts'
 import { isToken } from '#server/booking/token.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
@@ -24,11 +26,16 @@ export const PAGE: Declaration = {
 export const PRIVATE = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 
 /** What the token opens. A link that is malformed, unknown or erased is answered alike. */
-export async function openedBy<Row>(token: string, find: (token: string) => Promise<Row | undefined>): Promise<Row> {
+async function openedBy<Row>(token: string, find: (token: string) => Promise<Row | undefined>): Promise<Row> {
 	const row = isToken(token) ? await find(token) : undefined
 	if (row) return row
 	throw httpProblem(404)
 }
+
+export const orderAt = (db: Kysely<Database>, token: string): Promise<Order> =>
+	openedBy(token, (token) => findOrder(db, { token }))
+
+export const seatAt = (db: Kysely<Database>, token: string) => openedBy(token, (token) => findSeat(db, token))
 
 export const params = z.object({ token: z.string() })
 /** The visitor comes back from a provider of payments that does not know yet whether it was paid. */
@@ -55,8 +62,6 @@ export const bookingPages =
 	async (app) => {
 		const { db } = parts
 		const render = pageRenderer(parts)
-		const orderAt = (token: string): Promise<Order> => openedBy(token, (token) => findOrder(db, { token }))
-		const seatAt = (token: string) => openedBy(token, (token) => findSeat(db, token))
 
 		const errorHandler = errorPages(render)
 		const page = { schema: { hide: true, params, querystring: query }, config: { declared: PAGE }, errorHandler }
@@ -66,18 +71,18 @@ export const bookingPages =
 				// A file of the built page, such as its data; no token has a full stop.
 				if (request.params.token.includes('.')) return reply.callNotFound()
 				reply.headers(PRIVATE)
-				const order = await orderAt(request.params.token)
+				const order = await orderAt(db, request.params.token)
 				if (!pagePath(order).startsWith(path)) return reply.redirect(pagePath(order), 303)
 				return reply.type(HTML).send(await render.order(order, undefined, request.query.checking !== undefined))
 			})
 			// Where a form was refused, and is opened again.
 			app.get(`${path}/:token/:form`, form, async (request, reply) => {
 				reply.headers(PRIVATE)
-				return reply.redirect(pagePath(await orderAt(request.params.token)), 303)
+				return reply.redirect(pagePath(await orderAt(db, request.params.token)), 303)
 			})
 		}
 		app.get('/seats/:token', page, async (request, reply) => {
 			reply.headers(PRIVATE)
-			return reply.type(HTML).send(await render.seat(await seatAt(request.params.token)))
+			return reply.type(HTML).send(await render.seat(await seatAt(db, request.params.token)))
 		})
 	}

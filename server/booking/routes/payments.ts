@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { isQuote } from '#server/booking/order.ts'
+import { z } from 'zod/mini'
 import {
 	beginPayment,
 	gatewayFor,
@@ -11,16 +11,16 @@ import {
 	settleOrder,
 } from '#server/booking/payments/attempts.ts'
 import { noteDispute } from '#server/booking/payments/refunds.ts'
-import { findOrder, type Order } from '#server/booking/store.ts'
+import { findOrder } from '#server/booking/store.ts'
 import { isToken, orderPath } from '#server/booking/token.ts'
 import { PAYMENTS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
-import { HttpProblem, httpProblem } from '#server/http/problem.ts'
+import { httpProblem } from '#server/http/problem.ts'
 import { ANSWER_TIMEOUT_MS, GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
-import { acceptPageForms, WRITES } from './forms.ts'
-import { errorPages, openedBy, PAGE, PRIVATE, params } from './pages.ts'
-import { type PageParts, pageRenderer } from './render.ts'
+import { acceptPageForms, orderWithForms, WRITES } from './forms.ts'
+import { errorPages, PAGE, params } from './pages.ts'
+import type { PageParts } from './render.ts'
 
 type Dependencies = PageParts & { settling: Settling; origin: string; notifyOutbox: () => void }
 
@@ -33,21 +33,11 @@ export const paymentRoutes =
 	({ settling, origin, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, gateways } = parts
-		const render = pageRenderer(parts)
-		async function orderAt(token: string): Promise<Order> {
-			const order = await openedBy(token, (token) => findOrder(db, { token }))
-			if (isQuote(order)) throw httpProblem(404)
-			return order
-		}
-
-		acceptPageForms(app, render, db)
-		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
+		const render = acceptPageForms(app, parts)
 
 		const pay = { schema: { hide: true, params, body: payForm }, config: { declared: PAY } }
 		app.post('/orders/:token/pay', pay, async (request, reply) => {
-			const order = await orderAt(request.params.token)
-			if (order.suspect !== null)
-				throw new HttpProblem(409, 'A person has to look at this order first. Please write to us.')
+			const order = await orderWithForms(db, request.params.token)
 			try {
 				await beginPayment(order, origin, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS))
 			} catch (error) {

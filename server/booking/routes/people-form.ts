@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { acceptQuote } from '#server/booking/book.ts'
 import { readPeople } from '#server/booking/people-list.ts'
-import { findOrder } from '#server/booking/store.ts'
 import { orderPath } from '#server/booking/token.ts'
 import { GROUPS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
@@ -11,8 +10,7 @@ import { isFormPost } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { formHeaders } from '#server/submissions/headers.ts'
 import { acceptPageForms, type FormParts, WRITES } from './forms.ts'
-import { openedBy, PRIVATE, params } from './pages.ts'
-import { pageRenderer } from './render.ts'
+import { orderAt, params } from './pages.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -40,14 +38,13 @@ export const peopleForm =
 			if (isUtf8(file)) done(null, { people: file.toString(), declared: 'on', sure: 'on' })
 			else done(new HttpProblem(422, 'The file is not in UTF-8. In Excel save it as "CSV UTF-8".'))
 		})
-		acceptPageForms(app, pageRenderer(parts), db)
-		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
+		acceptPageForms(app, parts)
 		const people = {
 			schema: { hide: true, params, body, headers: formHeaders, consumes: [FORM, 'text/csv'] },
 			config: { declared: PEOPLE },
 		}
 		app.post('/quotes/:token/register', people, async (request, reply) => {
-			const quote = await openedBy(request.params.token, (token) => findOrder(db, { token }))
+			const quote = await orderAt(db, request.params.token)
 			const listed = readPeople(request.body.people, quote, request.body.sure === 'on')
 			const { visitor, headers } = request
 			const context = { classes, secret, visitor, now: now(), consentVersion: headers['consent-version'] }

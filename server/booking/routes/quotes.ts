@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
-import { printFault } from '#drawing/scripts.ts'
+import { buyerFaults } from '#server/booking/billing.ts'
 import { type NewQuote, saveQuote, validUntil } from '#server/booking/book.ts'
-import type { OfferedClasses } from '#server/booking/classes.ts'
+import { classColumns, type OfferedClasses } from '#server/booking/classes.ts'
 import { type GroupPrice, quotedAmounts } from '#server/booking/price.ts'
 import { capacityOf } from '#server/booking/seats.ts'
 import { quotePath } from '#server/booking/token.ts'
@@ -12,7 +12,6 @@ import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
 import { isFormPost } from '#server/http/form-post.ts'
-import { isGstin, isIndian } from '#server/invoices/gst.ts'
 import { FORM_PROBLEMS, json, quoteReceipt } from '#server/openapi/responses.ts'
 import { acceptTableForm } from '#server/submissions/form-posts.ts'
 import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
@@ -57,18 +56,10 @@ const DECLARED: Declaration = {
 	stores: ['orders', 'outbox', 'rateLimits'],
 }
 
-const REOPENED: Declaration = { ...DECLARED, cost: 'memory', limits: [], html: 'none', stores: [] }
-
 export const quoteRoutes =
 	({ write, rendered, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		if (rendered) {
-			acceptTableForm(app, QUOTE_FIELDS, rendered.quote)
-			// Where a form was refused, and is opened again.
-			app.get('/quotes', { schema: { hide: true }, config: { declared: REOPENED } }, async (_, reply) =>
-				reply.redirect('/quotes', 303),
-			)
-		}
+		if (rendered) acceptTableForm(app, '/quotes', QUOTE_FIELDS, rendered.quote)
 		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
@@ -102,23 +93,19 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 		})
 	const country = countryNamed(body.country)
 	if (!country) throw invalid({ country: 'Select a country from the list' })
-	if (gstin !== '' && !isIndian(country)) throw invalid({ gstin: 'A GSTIN is for buyers in India. Leave it empty' })
-	if (gstin !== '' && !isGstin(gstin))
-		throw invalid({ gstin: 'The last character does not fit the others, or the state is unknown' })
-	for (const name of ['company', 'name', 'address', 'purchaseOrder'] as const) {
-		const fault = printFault(body[name])
-		if (fault) throw invalid({ [name]: fault })
-	}
+	const { company, address } = body
+	const faults = buyerFaults({ company, name: buyerName, address, purchaseOrder, gstin }, country)
+	if (Object.keys(faults).length > 0) throw invalid(faults)
 	const asked = { country, people: quantity, groupPrice, now }
 	return {
 		...buyer,
 		country,
 		buyerName,
-		gstin: gstin === '' ? null : gstin,
-		purchaseOrder: purchaseOrder === '' ? null : purchaseOrder,
+		gstin: gstin || null,
+		purchaseOrder: purchaseOrder || null,
 		courseId,
 		course,
-		classSlug: offered?.slug ?? null,
+		...classColumns(offered),
 		quantity,
 		...quotedAmounts({ prices: offered?.prices ?? ofCourse, earlyBird: offered?.earlyBird, ...asked }),
 		validUntil: validUntil(now, offered?.closesAt),

@@ -21,7 +21,7 @@ import { fileNameOf } from '#server/invoices/numbers.ts'
 import type { IssuedDocument } from '#server/invoices/store.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
-import type { OrderView, QuoteView, SeatView, Ways } from '#shared/order-view.ts'
+import type { QuoteView, SeatView, Ways } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
 
 type Shown = {
@@ -38,46 +38,32 @@ type Shown = {
 	joining: string | undefined
 }
 
-export function viewOf({
-	order,
-	standing,
-	offered,
-	billing,
-	online,
-	notice,
-	isFull,
-	documents,
-	joining,
-}: Shown): Omit<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
-	const { reference, token, cancelledWhy } = order
+/** All that the page of an order shows but what was asked for. */
+export function viewOf({ order, standing, offered, billing, online, notice, isFull, documents, joining }: Shown) {
+	const { reference, token, state, cancelledWhy, country, company } = order
 	const { status, due, excess } = standing
-	const isConfirmed = status === 'confirmed'
+	const path = orderPath(token)
+	const states = isIndian(country) ? [...GST_STATES].map(([value, text]) => ({ value, text })) : []
 	return {
 		reference,
+		path,
 		person: firstNameAndInitial(order.buyerName),
 		status,
 		isOverpaid: excess > 0 && status !== 'refundDue',
 		...(cancelledWhy && cancelledWhy !== 'withdrawn' && { cancelledWhy }),
 		booked: bookedFacts(order, offered),
 		price: priceFacts(order, standing),
-		...(offered && order.currency && { taxNote: offerIn(offered.prices, order.country).taxNote }),
+		...(offered && order.currency && { taxNote: offerIn(offered.prices, country).taxNote }),
 		...(due > 0 && !isFull && { pay: { ...waysOf(order, due, billing), ...(online && { online }) } }),
 		...(notice && { notice }),
-		...(offered && order.state !== 'cancelled' && !isFull && { calendar: `${orderPath(token)}/class.ics` }),
+		...(offered && state !== 'cancelled' && !isFull && { calendar: `${path}/class.ics` }),
 		documents: documents.map(({ number, title, issuedAt }) => ({
 			label: `${title} ${number}, ${dayText(issuedAt)}`,
-			path: `${orderPath(token)}/documents/${fileNameOf(number)}`,
+			path: `${path}/documents/${fileNameOf(number)}`,
 		})),
-		...billingOf(order),
-		...(isConfirmed && joining !== undefined && { joining }),
+		...(state !== 'cancelled' && state !== 'confirmed' && { billing: { states, company } }),
+		joining,
 	}
-}
-
-/** What the form for the invoice needs, until the order is confirmed and the invoice issued. */
-function billingOf({ token, state, country, company }: Order): Pick<OrderView, 'billing'> {
-	if (state === 'cancelled' || state === 'confirmed') return {}
-	const states = isIndian(country) ? [...GST_STATES].map(([code, name]) => ({ code, name })) : []
-	return { billing: { action: `${orderPath(token)}/billing`, states, company: company ?? undefined } }
 }
 
 export function waysOf(order: Order, due: number, billing: Billing | undefined): Ways {
@@ -120,7 +106,7 @@ export const findSeat = (db: Kysely<Database>, token: string) =>
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
 		.select(['registrations.firstName', 'registrations.lastName', 'registrations.reference', 'registrations.seat'])
-		.select(['registrations.seatToken', 'orders.state', 'orders.course', 'orders.classSlug'])
+		.select(['registrations.seatToken', 'orders.state', 'orders.course', 'orders.classSlug', 'orders.classDates'])
 		.where('registrations.seatToken', '=', token)
 		.executeTakeFirst()
 
@@ -141,18 +127,16 @@ export function seatViewOf(seat: Seat, offered: OfferedClass | undefined, joinin
 		status,
 		booked: bookedFacts({ ...seat, quantity: 1 }, offered),
 		...(offered && !isOver(status) && { calendar: `${seatPath(seatToken ?? '')}/class.ics` }),
-		...(joining !== undefined && { joining }),
+		joining,
 	}
 }
 
-type ShownQuote = {
-	quote: Quote
-	offered: OfferedClass | undefined
-	prices: PriceList | undefined
-	now: Date
-}
-
-export const quoteViewOf = ({ quote, offered, prices, now }: ShownQuote): QuoteView => ({
+export const quoteViewOf = (
+	quote: Quote,
+	offered: OfferedClass | undefined,
+	prices: PriceList | undefined,
+	now: Date,
+): QuoteView => ({
 	number: quote.reference,
 	company: quote.company,
 	person: firstNameAndInitial(quote.buyerName),
