@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
-import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod/mini'
 import { counted, refusal, toLine } from '#ops/command.ts'
+import { foldName, headFaults, readTable, shown } from '#server/csv-table.ts'
 import { UserError } from '#server/user-error.ts'
 
 type Shape = Record<string, z.ZodMiniType>
@@ -31,13 +31,11 @@ type Refuse = (sentence: string) => UserError
 /** Returns all rows of a CSV file, or throws one UserError that lists the problems of all lines. */
 export function readCsv<Columns extends Shape>(file: string, format: Format<Columns>): Row<Columns>[] {
 	const refuse: Refuse = (sentence) => new UserError(toLine(`${format.undone}: ${sentence}`))
-	const text = readText(file, refuse)
-	const { records, unreadable } = parseRecords(text, findSeparator(text, columnsOf(format).all))
-	const [head, ...lines] = records
+	const { head, rows: lines, unreadable } = readTable(readText(file, refuse), columnsOf(format).all)
 	const problems: (Problem & { line: number })[] = []
 	const rows: Row<Columns>[] = []
-	if (head || unreadable === undefined) {
-		const header = readHeader(head?.cells ?? [], format, (sentence) => refuse(`the first row of ${file} ${sentence}`))
+	if (head.length > 0 || unreadable === undefined) {
+		const header = readHeader(head, format, (sentence) => refuse(`the first row of ${file} ${sentence}`))
 		const seen = new Map<string, number>()
 		for (const { cells, line } of lines) {
 			const { row, ...found } = readRow(cells, header, format)
@@ -72,84 +70,18 @@ function readText(file: string, refuse: Refuse): Buffer {
 	}
 	// Text in UTF-16 without a byte order mark is valid UTF-8 full of NUL characters.
 	if (!isUtf8(source) || source.subarray(0, 2).includes(0)) throw refuse(`${file} is not in UTF-8. ${HOW_TO_SAVE}`)
-	// Without its byte order mark.
-	return source.toString('hex', 0, 3) === 'efbbbf' ? source.subarray(3) : source
+	return source
 }
-
-/** The one by which the first row has the most names of columns, or cells. */
-function findSeparator(text: Buffer, columns: string[]): string {
-	const known = new Set(columns.map(fold))
-	const candidates = [',', ';', '\t'].map((separator) => {
-		const header = parseRecords(text, separator, 1).records[0]?.cells ?? []
-		return { separator, found: header.filter((name) => known.has(fold(name))).length, cells: header.length }
-	})
-	const [best] = candidates.sort((one, other) => other.found - one.found || other.cells - one.cells)
-	return best?.separator ?? ','
-}
-
-/** Case, spaces, underscores, hyphens and invisible characters in the name of a column do not matter. */
-const fold = (name: string) => name.toLowerCase().replace(/[\s\p{Cf}_-]/gu, '')
-
-/**
- * The records that are not empty, each with the line on which it begins, until a quotation mark makes the rest unreadable.
- * At most `max` of them are read.
- */
-function parseRecords(text: Buffer, separator: string, max = Number.POSITIVE_INFINITY) {
-	const records: { cells: string[]; line: number }[] = []
-	let line = 1
-	let position = 0
-	try {
-		parse(text, {
-			delimiter: separator,
-			// By default the first line end is taken for the only one.
-			record_delimiter: ['\r\n', '\n', '\r'],
-			relax_column_count: true,
-			trim: true,
-			...(Number.isFinite(max) && { to: max, skip_records_with_empty_values: true }),
-			on_record(cells: string[], { bytes }) {
-				const trimmed = cells.map((cell) => cell.trim())
-				if (trimmed.some((cell) => cell !== '')) records.push({ cells: trimmed, line })
-				// The parser's own number counts CR LF in a quoted cell twice.
-				line += countLineEnds(text, position, bytes)
-				position = bytes
-				return null
-			},
-		})
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		return { records, unreadable: line }
-	}
-	return { records }
-}
-
-function countLineEnds(text: Buffer, start: number, end: number) {
-	let count = 0
-	for (let i = start; i < end; i++) if (text[i] === LF || (text[i] === CR && text[i + 1] !== LF)) count++
-	return count
-}
-
-const LF = 10
-const CR = 13
 
 /** The column of each cell; undefined for one that is ignored. */
-function readHeader(cells: string[], format: Format<Shape>, refuse: Refuse) {
+function readHeader(head: string[], format: Format<Shape>, refuse: Refuse) {
 	const { all, required, optional } = columnsOf(format)
-	const names = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1)
-	const header = names.map((name) => all.find((column) => fold(column) === fold(name)))
-	const missing = required.filter((column) => !header.includes(column))
-	const twice = all.filter((column) => header.indexOf(column) !== header.lastIndexOf(column))
-	const unknown =
-		format.otherColumns === 'ignored'
-			? []
-			: names.map((name, i) => name || `column ${i + 1}`).filter((_, i) => !header[i])
-	const faults = Object.entries({ Missing: missing, Twice: twice, Unknown: unknown })
-	const named = faults.flatMap(([fault, columns]) =>
-		columns.length > 0 ? `${fault}: ${shown(columns.join(', '))}.` : [],
-	)
-	if (named.length === 0) return header
+	const header = head.map((name) => all.find((column) => foldName(column) === foldName(name)))
+	const faults = headFaults(head, header, required, format.otherColumns === 'ignored')
+	if (!faults) return header
 	const may = optional.length > 0 ? `, and may name ${optional.join(',')}` : ''
 	throw refuse(
-		`must name the columns ${required.join(',')}${may}; it is ${shown(names.join(',')) || 'empty'}. ${named.join(' ')}`,
+		`must name the columns ${required.join(',')}${may}; it is ${shown(head.join(',')) || 'empty'}. ${faults}`,
 	)
 }
 
@@ -159,7 +91,6 @@ function readRow<Columns extends Shape>(
 	header: (string | undefined)[],
 	{ row }: Format<Columns>,
 ): { row?: Row<Columns>; problems: Problem[] } {
-	while (cells.length > header.length && cells.at(-1) === '') cells.pop()
 	if (cells.length !== header.length)
 		return { problems: [{ sentence: `has ${counted(cells.length, 'column')} instead of ${header.length}` }] }
 	if (cells.some((cell) => cell.includes('\0'))) return { problems: [{ sentence: 'Remove the control characters' }] }
@@ -190,10 +121,6 @@ const SPOILT = {
 
 /** Days since 1900, perhaps with the time of day. */
 const DAY_COUNT = /^\d{5}([.,]\d+)?$/
-
-const MAX_SHOWN_LENGTH = 200
-
-const shown = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 
 const spoiltIn = ([column, value]: [string, string]): Problem[] =>
 	Object.entries(SPOILT).flatMap(([what, pattern]) =>

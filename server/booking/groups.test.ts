@@ -13,7 +13,7 @@ import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { cancel, confirm } from './changes.ts'
 import type { OfferedClass } from './classes.ts'
 import { transfer } from './moves.ts'
-import { attendeesIn } from './people.ts'
+import { classMails } from './people.ts'
 import { mailed, sendForm } from './testing.ts'
 import { newToken } from './token.ts'
 
@@ -131,9 +131,9 @@ test.each<[string, string | Buffer, string]>([
 	['more people than the quote', list(4), 'The list has 4 people, and 3'],
 	['nobody', HEAD, 'The list has 0 people, and 3'],
 	['twins', cell('asha.2@', 'ASHA.0@'), 'Row 4, Email: Stands already in row 2.'],
-	['a column that is missing', list().replace('City,', ''), 'missing columns: City'],
-	['an unknown column', list().replace('City', 'Town'), 'unknown columns: Town; missing columns: City'],
-	['a column that stands twice', list().replace('City', 'Country'), 'stand twice: Country'],
+	['a column that is missing', list().replace('City,', ''), 'Missing: City.'],
+	['an unknown column', list().replace('City', 'Town'), 'Missing: City. Unknown: Town.'],
+	['a column that stands twice', list().replace('City', 'Country'), 'Twice: Country.'],
 	['no header', list().split('\n').slice(1).join('\n'), 'The first row must name the columns.'],
 	['an empty file', '', 'The first row must name the columns.'],
 	['a row with too few cells', `${list(2)}\nAsha,Rao`, 'Row 4, columns: 2 in place of 10'],
@@ -348,11 +348,11 @@ test('each person of a group is told when the seat is confirmed, moved or cancel
 	expect(await told((trx) => transfer(trx, number, later.slug, classes, issuer))).toEqual(
 		to('seat/transferred', [over, 'later-class.ics']),
 	)
-	expect(await attendeesIn(db, later.slug)).toHaveLength(3)
+	expect(await classMails(db, later.slug, 'soon', '')).toHaveLength(3)
 	expect(await told((trx) => cancel(trx, number, 'class', issuer))).toEqual(
 		to('seat/cancelled', ['later-class-cancelled.ics']),
 	)
-	expect(await attendeesIn(db, later.slug)).toEqual([])
+	expect(await classMails(db, later.slug, 'soon', '')).toEqual([])
 })
 
 test('erasing a person of a group gives her seat back, and leaves the order and the others', async () => {

@@ -1,12 +1,11 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import type { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
+import { foldName, headFaults, readTable } from '#server/csv-table.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { readPhone } from '#shared/forms/phone.ts'
-import { BODY_FIELDS, registration } from '#shared/forms/registration.ts'
-import type { Registration } from '#shared/forms/registration-fields.ts'
+import { registration } from '#shared/forms/registration.ts'
+import { REGISTRATION_FIELDS, type Registration } from '#shared/forms/registration-fields.ts'
 
 type Asked = { course: string; country: string; quantity: number }
 type Column = (typeof GROUP_COLUMNS)[number]
@@ -23,13 +22,13 @@ const FORMULA = /^[\s]*[=+\-@]/
  * is a fault until somebody says that it is right.
  */
 export function readPeople(text: string, asked: Asked, areCountriesRight = true): Registration[] {
-	const [head = [], ...rows] = recordsIn(text)
+	const { head, rows } = tableIn(text)
 	const columns = columnsOf(head)
 	if (rows.length !== asked.quantity)
 		throw refused(`The list has ${rows.length} people, and ${asked.quantity} are expected. Please complete it.`)
 	const errors: Record<string, string> = {}
 	const seen = new Map<string, number>()
-	const people = rows.map((cells, i) => {
+	const people = rows.map(({ cells }, i) => {
 		const row = i + 2
 		const note = (label: string, message: string) => {
 			errors[`Row ${row}, ${label}`] ??= message
@@ -58,47 +57,25 @@ export function readPeople(text: string, asked: Asked, areCountriesRight = true)
 const refused = (message: string, errors: Record<string, string> = { people: message }) =>
 	new HttpProblem(422, message, { errors })
 
-function recordsIn(text: string): string[][] {
+function tableIn(text: string) {
 	if (text.includes('\0') || text.includes('\ufffd'))
 		throw refused('The list is not in UTF-8. In Excel save it as "CSV UTF-8", or copy the cells and paste them.')
-	// Excel writes the separator into a first line, and shows it to nobody.
-	const [line = '', named] = text.match(/^\ufeff?sep=(.)\r?\n/i) ?? []
-	const table = text.slice(line.length)
-	const [first = ''] = table.split('\n', 1)
-	const countOf = (sign: string) => first.split(sign).length
-	const [counted = ','] = [',', ';', '\t'].sort((a, b) => countOf(b) - countOf(a))
-	const delimiter = named ?? counted
-	try {
-		const records: string[][] = parse(table, { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true })
-		return withoutNameless(records.filter((cells) => cells.some((cell) => cell.trim() !== '')))
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		throw refused(`Row ${error['lines']}: the quotation marks don't match, so the list can't be read.`)
-	}
-}
-
-/** Without the columns at the end that have neither a name nor a cell. */
-function withoutNameless(records: string[][]): string[][] {
-	const width = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
-	const named = width(records[0] ?? [])
-	return records.map((cells) => cells.slice(0, Math.max(named, width(cells))))
+	const names = GROUP_COLUMNS.flatMap(({ name, label }) => [name, label])
+	const table = readTable(Buffer.from(text), names)
+	if (table.unreadable !== undefined)
+		throw refused(`Row ${table.unreadable}: the quotation marks don't match, so the list can't be read.`)
+	return table
 }
 
 /** The columns in their order in the table, which may be any. */
 function columnsOf(head: string[]): Column[] {
-	const plain = (text: string) => text.trim().toLowerCase()
 	const found = head.map((cell) =>
-		GROUP_COLUMNS.find(({ name, label }) => [plain(name), plain(label)].includes(plain(cell))),
+		GROUP_COLUMNS.find(({ name, label }) => [name, label].map(foldName).includes(foldName(cell))),
 	)
-	const unknown = head.filter((_, i) => !found[i])
-	const missing = GROUP_COLUMNS.filter((column) => !column.isOptional && !found.includes(column))
-	const twice = found.filter((column, i) => column && found.indexOf(column) !== i)
-	const faults = [
-		...(unknown.length > 0 ? [`unknown columns: ${unknown.join(', ').slice(0, 200)}`] : []),
-		...(missing.length > 0 ? [`missing columns: ${missing.map(({ label }) => label).join(', ')}`] : []),
-		...(twice.length > 0 ? [`columns that stand twice: ${twice.map((column) => column?.label).join(', ')}`] : []),
-	]
-	if (faults.length > 0) throw refused(`The first row must name the columns. It has ${faults.join('; ')}.`)
+	const required = GROUP_COLUMNS.flatMap(({ label, isOptional }) => (isOptional ? [] : label))
+	const labels = found.map((column) => column?.label)
+	const faults = headFaults(head, labels, required)
+	if (faults) throw refused(`The first row must name the columns. ${faults}`)
 	return found.flatMap((column) => column ?? [])
 }
 
@@ -108,20 +85,19 @@ function readRow(
 	{ course, country }: Asked,
 	note: (label: string, message: string) => void,
 ): Registration | undefined {
-	const typed: Partial<Record<Column['name'], string>> = {}
+	const typed: Record<string, unknown> = { course, graduate: true, agree: true }
 	for (const [i, { name, label }] of columns.entries()) {
 		const cell = cells[i] ?? ''
-		if (name !== 'phone' && FORMULA.test(cell)) note(label, 'Must not begin with =, +, - or @')
-		typed[name] = cell
+		if (name === 'phone') typed[name] = phoneIn(cell, country)
+		else if (FORMULA.test(cell)) note(label, 'Must not begin with =, +, - or @')
+		else typed[name] = REGISTRATION_FIELDS[name].kind === 'several' ? listIn(cell) : cell
 	}
-	const result = readTyped(typed, { course, graduate: true, agree: true }, country)
+	const result = registration.safeParse(typed)
 	if (result.success) return result.data
 	for (const { path, message } of result.error.issues)
-		note(GROUP_COLUMNS.find(({ name }) => name === path[0])?.label ?? String(path[0]), message)
+		note(columns.find(({ name }) => name === path[0])?.label ?? String(path[0]), message)
 	return undefined
 }
-
-type Name = keyof Registration
 
 const listIn = (text: string) =>
 	text
@@ -133,17 +109,4 @@ const listIn = (text: string) =>
 function phoneIn(text: string, country: string): string {
 	const read = readPhone(text, isIndian(countryNamed(country) ?? '') ? '+91' : '')
 	return read ? read.countryCode + read.phone : text
-}
-
-/** Reads answers that were typed as text, with commas or semicolons in lists. `given` is not asked. */
-export function readTyped(
-	typed: Partial<Record<Name, string>>,
-	given: Partial<Registration>,
-	country: string,
-): z.core.util.SafeParseResult<Registration> {
-	const values: Record<string, unknown> = { ...given }
-	for (const [name, text] of Object.entries(typed) as [Name, string][])
-		values[name] =
-			name === 'phone' ? phoneIn(text, country) : BODY_FIELDS[name].kind === 'several' ? listIn(text) : text
-	return registration.safeParse(values)
 }
