@@ -40,7 +40,7 @@ test('a command prints its help when it is asked for or misused', async () => {
 		[['certificates', 'import'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', 'all'], 2, 'There is an argument too many.'],
 		[['orders', 'list', 'one', 'two'], 2, 'There is an argument too many.'],
-		[['orders', 'refnd'], 2, 'There is no command "orders refnd".'],
+		[['orders', 'refnd'], 2, 'There is no command "orders refnd". Did you mean "orders refund"?'],
 		[['forms', 'handled'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', '--since', 'x'], 2, "Unknown option '--since'"],
 		[['mails', '--retry'], 2, 'Name the emails after --retry by their numbers, or say --dead or --held.'],
