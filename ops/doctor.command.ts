@@ -1,3 +1,4 @@
+import { classesAround } from '#catalogue/classes/offered-classes.ts'
 import { samplesOf } from '#catalogue/editors/samples.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
@@ -49,7 +50,7 @@ async function examine(env: () => Env, now: Date): Promise<Finding[]> {
 		...checkSamples(content.samples, settings.env),
 		...(content.site ? checkTax(content.site, settings.env, now) : []),
 		...checkDataDir(settings.env.dataDir),
-		...(await checkDatabase(settings.env, now)),
+		...(await checkDatabase(settings.env, now, { offered: content.classes })),
 		await checkMail(settings.env, content.sender),
 		...(await checkGateways(settings.env)),
 		checkBackupAge(settings.env.dataDir, now),
@@ -69,7 +70,9 @@ function readSettings(env: () => Env): { env: Env } | { env?: never; finding: Fi
 
 type Sender = { name: string; address: string }
 
-function readContent(): { finding: Finding; sender?: Sender; site?: Site; samples: string[] } {
+type Read = { finding: Finding; sender?: Sender; site?: Site; samples: string[]; classes?: string[] }
+
+function readContent(): Read {
 	try {
 		const content = loadContent()
 		const { courses, site } = content
@@ -78,6 +81,7 @@ function readContent(): { finding: Finding; sender?: Sender; site?: Site; sample
 			site,
 			sender: { name: site.name, address: site.mail.from },
 			samples: samplesOf(content),
+			classes: classesAround(content, Date.now()).map(({ slug }) => slug),
 		}
 	} catch (error) {
 		if (!(error instanceof ContentError)) throw error

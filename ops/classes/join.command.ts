@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
 import { classNamed, PAST_OPTION } from '#ops/orders/orders.ts'
-import { attendeesIn, ordersAttendedByBuyer } from '#server/booking/people.ts'
+import { classMails } from '#server/booking/people.ts'
 import { transactions } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
@@ -35,13 +35,8 @@ export const command: Command = {
 				.values({ slug, joining, changedAt: now })
 				.onConflict((conflict) => conflict.column('slug').doUpdateSet({ joining, changedAt: now }))
 				.execute()
-			const orders = await ordersAttendedByBuyer(trx, slug)
-			const attendees = await attendeesIn(trx, slug)
-			const mails = [
-				...orders.map(({ id }) => ({ kind: 'order/joining' as const, orderId: id, now })),
-				...attendees.map(({ id }) => ({ kind: 'seat/joining' as const, registrationId: id, now })),
-			]
-			if (mails.length > 0) await enqueue(trx, mails)
+			const mails = await classMails(trx, slug, 'joining', now)
+			await enqueue(trx, mails)
 			return mails.length
 		})
 		console.log(`Stored. ${counted(count, 'email')} on the way.`)

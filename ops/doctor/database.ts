@@ -18,10 +18,11 @@ import { bad, doubtful, type Finding, good } from './finding.ts'
 import { checkPayments } from './payments.ts'
 
 /** Opens the database as it is, without migrating it. */
+/** `offered` are the classes of the content, if that can be read. */
 export async function checkDatabase(
 	{ dataDir, databaseUrl }: Env,
 	now: Date,
-	busyTimeoutMs = 10_000,
+	{ offered, busyTimeoutMs = 10_000 }: { offered?: string[] | undefined; busyTimeoutMs?: number } = {},
 ): Promise<Finding[]> {
 	const file = sqliteFile(dataDir)
 	if (!databaseUrl && !existsSync(file))
@@ -31,7 +32,12 @@ export async function checkDatabase(
 		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, busyTimeoutMs)
 		const findings = [await checkTables(db), ...(await (databaseUrl ? checkPostgres(db, now) : checkFile(db)))]
 		if (findings.some(({ mark }) => mark === '✗')) return findings
-		return [...findings, await checkWriting(db, now), ...(await checkRecords(db, dataDir, now))]
+		return [
+			...findings,
+			await checkWriting(db, now),
+			...(await checkRecords(db, dataDir, now)),
+			...(await checkClasses(db, now, offered)),
+		]
 	} catch (error) {
 		if (error instanceof UserError) return [bad(error.message, 'Correct .env or the environment.')]
 		const { message, code } = error as NodeJS.ErrnoException
@@ -123,6 +129,23 @@ async function checkSeats(db: Kysely<Database>): Promise<Finding> {
 		`Seats that do not add up: ${wrong.join(', ')}.`,
 		'Report this, and check the orders: npm run ops -- orders list --class SLUG',
 	)
+}
+
+/** Orders that stand, for classes ahead whose files are gone. */
+async function checkClasses(db: Kysely<Database>, now: Date, offered?: readonly string[]): Promise<Finding[]> {
+	const classes = await db
+		.selectFrom('orders')
+		.select(['classSlug', 'classDates', (eb) => eb.fn.countAll<number>().as('orders')])
+		.where('state', 'in', ['waiting', 'payable', 'confirmed'])
+		.where('classEndsAt', '>', now.toISOString())
+		.groupBy(['classSlug', 'classDates'])
+		.execute()
+	return classes.flatMap(({ classSlug, classDates, orders }) => {
+		if (!offered || offered.includes(classSlug ?? '')) return []
+		const what = `${classSlug} (${classDates}) is no longer in the content, and has ${counted(Number(orders), 'order')}.`
+		const advice = `Put its file back, or move or cancel them: npm run ops -- orders list --class ${classSlug}`
+		return bad(what, advice)
+	})
 }
 
 /** A series without a gap has as many documents as its counter says, and as its last number. */

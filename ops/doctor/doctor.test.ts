@@ -5,12 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { noteBackup } from '#ops/backup/note.ts'
-import { registered, testOps } from '#ops/testing.ts'
+import { registered, registration, submissionTo, testOps } from '#ops/testing.ts'
+import { saveRegistration } from '#server/booking/book.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
+import { CLASS, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { checkDatabase } from './database.ts'
 import {
@@ -67,6 +68,17 @@ test('the doctor ticks every line when all is in order', async () => {
 	expect(await db.selectFrom('rateLimits').select('hits').execute()).toEqual([{ hits: 1 }])
 })
 
+test('the doctor names a class ahead that has orders and is no longer in the content', async () => {
+	const { db, store } = await testOps()
+	const submission = await submissionTo(db)
+	await db.transaction().execute((trx) => saveRegistration(trx, registration, CLASS, submission))
+	const check = async (now: Date, offered: string[]) => said(await checkDatabase(readEnv(store), now, { offered }))
+	const gone = `✗ ${CLASS.slug} (${CLASS.dates}) is no longer in the content, and has 1 order.`
+	expect(await check(NOW, [])).toContain(gone)
+	expect(await check(NOW, [CLASS.slug])).not.toContain('no longer in the content')
+	expect(await check(new Date(CLASS.endsAt), [])).not.toContain('no longer in the content')
+})
+
 test('the doctor reports stuck, overdue and missing rows, and a doubtful clock', async () => {
 	const { db, store } = await testOps()
 	await registered(db)
@@ -96,7 +108,7 @@ test('the doctor reports a database that takes no writes', async () => {
 			db,
 		)
 	lock?.exec('begin immediate')
-	const findings = await checkDatabase(readEnv(store), NOW, 1)
+	const findings = await checkDatabase(readEnv(store), NOW, { busyTimeoutMs: 1 })
 	lock?.close()
 	expect(said(findings)).toMatch(
 		/✗ The database takes no writes: (cannot execute INSERT in a read-only|database is locked)/,

@@ -19,13 +19,15 @@ const DECIDE_AHEAD = 7
 
 /** Classes to decide, then what else waits, the oldest first. */
 export async function waitingForOffice(db: Kysely<Database>, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
-	const found = [
-		...(await decisions(db)),
-		...(await confirmations(db, classes)),
-		...(await offers(db, classes, now)),
-		...(await mails(db, 'held')),
-		...(await mails(db, 'dead')),
-	].sort((a, b) => a.since.localeCompare(b.since))
+	async function* all() {
+		yield* decisions(db)
+		yield* confirmations(db, classes)
+		yield* offers(db, classes, now)
+		for (const state of ['held', 'dead'] as const) yield* mails(db, state)
+	}
+	const found: Since[] = []
+	for await (const one of all()) found.push(one)
+	found.sort((a, b) => a.since.localeCompare(b.since))
 	return [
 		...classesToDecide(classes, now),
 		...found.map(({ since, ...waiting }) => ({ age: ageOf(since, now), ...waiting })),
@@ -51,8 +53,7 @@ function classesToDecide(classes: OfferedClasses, now: Date): Waiting[] {
 const ASKED = { class: 'another class', nominee: 'another person', withdraw: 'withdraws' }
 
 /** What the customer asks for, and money and seats that don't fit together. */
-async function decisions(db: Kysely<Database>): Promise<Since[]> {
-	const found: Since[] = []
+async function* decisions(db: Kysely<Database>): AsyncGenerator<Since> {
 	for await (const { reference, currency, excess, ...order } of listOrders(db, { needsAttention: true })) {
 		const payments = excess > 0 ? await paymentsOf(db, order) : []
 		const online = payments.find(
@@ -75,56 +76,50 @@ async function decisions(db: Kysely<Database>): Promise<Since[]> {
 		const disputed = { what: 'money asked back by a bank', next: `orders list ${reference}` }
 		const otherCurrency = { what: 'paid in another currency', next: `orders list ${reference}` }
 		const money = { full, short, overpaid: refund, refundDue: refund, disputed, otherCurrency }
-		for (const kind of attentionOf({ ...order, excess })) found.push({ since, ...money[kind as keyof typeof money] })
+		for (const kind of attentionOf({ ...order, excess })) yield { since, ...money[kind as keyof typeof money] }
 		for (const { kind, classSlug, createdAt } of open) {
 			const next = {
 				class: `orders transfer ${reference} --class ${classSlug}`,
 				nominee: `orders transfer ${reference} --nominee FILE.csv`,
 				withdraw: `orders cancel ${reference} --why asked`,
 			}[kind]
-			found.push({ since: createdAt, what: ASKED[kind], next })
+			yield { since: createdAt, what: ASKED[kind], next }
 		}
 	}
-	return found
 }
 
 /** Orders that are paid and have their seats, and those whose class is no longer in the content. */
-async function confirmations(db: Kysely<Database>, classes: OfferedClasses): Promise<Since[]> {
-	const found: Since[] = []
+async function* confirmations(db: Kysely<Database>, classes: OfferedClasses): AsyncGenerator<Since> {
 	for await (const order of listOrders(db, { state: 'payable' })) {
 		const isGone = !classes.has(order.classSlug ?? '')
 		if (order.status !== 'paid' && !isGone) continue
 		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
 		const gone = { what: 'class is gone', next: `orders transfer ${order.reference} --class SLUG` }
-		found.push({ since, ...(isGone ? gone : { what: 'to confirm', next: `orders confirm ${order.reference}` }) })
+		yield { since, ...(isGone ? gone : { what: 'to confirm', next: `orders confirm ${order.reference}` }) }
 	}
-	return found
 }
 
 /** Orders that nobody has handled or offered a class, and those of a waiting list once there are seats, or the class has begun. */
-async function offers(db: Kysely<Database>, classes: OfferedClasses, now: Date): Promise<Since[]> {
-	const found: Since[] = []
+async function* offers(db: Kysely<Database>, classes: OfferedClasses, now: Date): AsyncGenerator<Since> {
 	for await (const { reference, receivedAt, classSlug, currency, suspect, handledAt } of listOrders(db, {
 		state: 'registered',
 	})) {
 		if (suspect !== null || handledAt !== null) continue
 		const next = `orders offer ${reference} --class ${classSlug ?? 'SLUG'}`
-		found.push({ since: receivedAt, what: currency && classSlug ? 'class undecided' : 'no price yet', next })
+		yield { since: receivedAt, what: currency && classSlug ? 'class undecided' : 'no price yet', next }
 	}
 	for await (const { reference, receivedAt, classSlug, quantity } of listOrders(db, { state: 'waiting' })) {
 		const offered = classes.get(classSlug ?? '')
 		if (hasBegun(classSlug ?? '', classes, now))
-			found.push({ since: receivedAt, what: 'waited in vain', next: `orders cancel ${reference} --why class` })
+			yield { since: receivedAt, what: 'waited in vain', next: `orders cancel ${reference} --why class` }
 		else if (offered?.seats !== 'waiting-list' && (await hasSeats(db, classSlug ?? '', quantity, offered)))
-			found.push({ since: receivedAt, what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` })
+			yield { since: receivedAt, what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` }
 	}
-	return found
 }
 
-async function mails(db: Kysely<Database>, state: 'held' | 'dead'): Promise<Since[]> {
+async function* mails(db: Kysely<Database>, state: 'held' | 'dead'): AsyncGenerator<Since> {
 	const found: string[] = []
 	for await (const { createdAt } of listMails(db, [state])) found.push(createdAt)
 	const [since] = found
-	const what = `${counted(found.length, 'email')} ${state}`
-	return since === undefined ? [] : [{ since, what, next: `mails --${state}` }]
+	if (since) yield { since, what: `${counted(found.length, 'email')} ${state}`, next: `mails --${state}` }
 }

@@ -17,7 +17,7 @@ import { officeDay, startOfDay } from '#server/time.ts'
 import { classState } from '#shared/class-state.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import type { OfferedClass, OfferedClasses } from './classes.ts'
+import { classColumns, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { isQuote, quoteStatusOf } from './order.ts'
 import { bookPeople } from './people.ts'
 import { priceOf } from './price.ts'
@@ -78,7 +78,7 @@ export async function saveRegistration(
 	const order = {
 		...{ email, buyerName: `${firstName} ${lastName}`, country, courseId, course, quantity: 1 },
 		state,
-		classSlug: chosen?.slug ?? null,
+		...classColumns(chosen),
 		...NO_PRICE,
 		...(price && amountsOf(price, 1)),
 		payBy: payByFor(state, chosen, now),

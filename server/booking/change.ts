@@ -8,7 +8,7 @@ import { UserError } from '#server/user-error.ts'
 import type { FreeKind } from '#shared/mail-kinds.ts'
 import type { OfferedClasses } from './classes.ts'
 import { STATE_TEXTS } from './order.ts'
-import { attendeesOf } from './people.ts'
+import { peopleOf } from './people.ts'
 import { capacityOf, hasSeats } from './seats.ts'
 import { lockOrder, type Order, recordEvent } from './store.ts'
 
@@ -50,14 +50,14 @@ export async function change(
 	return changed
 }
 
+/** Tells those with seats in an order for whom another pays. */
 export async function mailAttendees(trx: Trx, order: Order, kind: FreeKind & `seat/${string}`, { now }: Actor) {
-	const people = await attendeesOf(trx, order)
+	const people = (await peopleOf(trx, order)).filter(({ seat, seatToken }) => seat !== null && seatToken !== null)
 	const mail = { kind, now: now.toISOString() }
-	if (people.length > 0)
-		await enqueue(
-			trx,
-			people.map(({ id }) => ({ ...mail, registrationId: id })),
-		)
+	await enqueue(
+		trx,
+		people.map(({ id }) => ({ ...mail, registrationId: id })),
+	)
 }
 
 /** Refuses a class that has not so many seats left, before anybody is asked to pay for them. */

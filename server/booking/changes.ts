@@ -6,7 +6,7 @@ import { type Actor, issueCredit, issueInvoice } from '#server/invoices/issue.ts
 import { enqueue, NO_CONTACT } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState, type Trx } from './change.ts'
-import type { OfferedClasses } from './classes.ts'
+import { classColumns, type OfferedClasses } from './classes.ts'
 import { STATE_TEXTS } from './order.ts'
 import { findRegistration } from './people.ts'
 import { settleRequests } from './requests.ts'
@@ -33,13 +33,8 @@ export async function offer(
 		throw new UserError(
 			`Nothing was changed: the tax of ${hundredthsText(amounts.tax, amounts.currency)} has no two equal halves for CGST and SGST. Take another price.`,
 		)
-	const values = {
-		state: 'payable' as const,
-		classSlug,
-		country,
-		...amounts,
-		payBy: payBy.toISOString(),
-	}
+	const held = classColumns(classes.get(classSlug))
+	const values = { state: 'payable' as const, ...held, country, ...amounts, payBy: payBy.toISOString() }
 	return change(trx, order, values, 'offered', actor, { mail: 'order/offered' })
 }
 
@@ -116,10 +111,6 @@ export async function correct(
 	if (email === undefined) return change(trx, order, name === undefined ? {} : { buyerName: name }, 'corrected', actor)
 	if (order.email === NO_CONTACT && name === undefined)
 		throw new UserError(`Nothing was changed: the contact of ${reference} was erased. Name another one with --name.`)
-	if (order.email === email && name === undefined)
-		throw new UserError(
-			`Nothing was changed: ${reference} has this address. For a new link: orders relink ${reference}`,
-		)
 	if (name === undefined)
 		await trx
 			.updateTable('registrations')

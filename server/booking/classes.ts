@@ -25,6 +25,13 @@ export type OfferedClass = CalendarEntry &
 	}
 export type OfferedClasses = ReadonlyMap<string, OfferedClass>
 
+/** What an order keeps of its class. */
+export const classColumns = (offered: OfferedClass | undefined) => ({
+	classSlug: offered?.slug ?? null,
+	classDates: offered?.dates ?? null,
+	classEndsAt: offered ? new Date(offered.endsAt).toISOString() : null,
+})
+
 /** Whether a class has begun; one that is no longer in the content counts as begun, so that nobody moves to or from it. */
 export function hasBegun(slug: string, classes: OfferedClasses, now: Date): boolean {
 	const [first] = classes.get(slug)?.moments ?? []

@@ -16,7 +16,7 @@ export function firstNameAndInitial(name: string): string {
 
 /** Course and class; `times` name the zone of the class. */
 export function bookedFacts(
-	{ course, classSlug, quantity }: Pick<Order, 'course' | 'classSlug' | 'quantity'>,
+	{ course, classSlug, classDates, quantity }: Pick<Order, 'course' | 'classSlug' | 'classDates' | 'quantity'>,
 	offered: OfferedClass | undefined,
 ): Fact[] {
 	return [
@@ -28,7 +28,7 @@ export function bookedFacts(
 					{ label: 'Place', value: offered.venue },
 				]
 			: classSlug
-				? [{ label: 'Class', value: classSlug }]
+				? [{ label: 'Class', value: classDates ?? classSlug }]
 				: []),
 		...(quantity > 1 ? [{ label: 'Seats', value: String(quantity) }] : []),
 	]

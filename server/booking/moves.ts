@@ -4,7 +4,7 @@ import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState, type Trx } from './change.ts'
-import type { OfferedClasses } from './classes.ts'
+import { classColumns, type OfferedClasses } from './classes.ts'
 import { bookPeople, peopleOf } from './people.ts'
 import { settleRequests } from './requests.ts'
 import { capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from './seats.ts'
@@ -21,7 +21,7 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	if (slug === order.classSlug) throw new UserError(`Nothing was changed: ${reference} is in ${slug} already.`)
 	const moved = { ...order, classSlug: slug }
 	const { status } = await standingOfOrder(trx, order)
-	const seats = await seatsOf(trx, order)
+	const { kept: seats } = await seatsOf(trx, order)
 	if (order.classSlug && seats > 0) await releaseSeats(trx, order.classSlug, seats)
 	if (seats === 0) await refuseFull(trx, order, slug, classes)
 	else if (!(await takeSeats(trx, slug, seats, capacityOf(offered)))) throw new UserError(noSeat(reference, slug))
@@ -29,7 +29,7 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	await settleRequests(trx, order, ['class'], 'granted', actor, { about: { classSlug: slug } })
 	await settleRequests(trx, order, ['class'], 'declined', actor, { answer: 'Your order is in another class now.' })
 	await mailAttendees(trx, order, 'seat/transferred', actor)
-	const values = { classSlug: slug, payBy: new Date(payByOf(offered, actor.now)).toISOString() }
+	const values = { ...classColumns(offered), payBy: new Date(payByOf(offered, actor.now)).toISOString() }
 	return change(trx, order, values, 'transferred', actor, {
 		mail: 'order/transferred',
 		classSlug: order.classSlug,

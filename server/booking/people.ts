@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database, RegistrationColumns } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { newReference } from '#server/submissions/reference.ts'
@@ -116,42 +116,22 @@ const answersOf = (row: RegistrationColumns) =>
 
 const toRegistration = (row: Row): StoredRegistration => ({ ...row, ...answersOf(row) })
 
-/** Whether the buyer attends: an order has a seat that is not opened by a link of its own. */
-export const isAttendedByBuyer = (eb: ExpressionBuilder<Database, 'orders'>) =>
-	eb.exists(
-		eb
-			.selectFrom('registrations')
-			.select('registrations.id')
-			.whereRef('registrations.orderId', '=', 'orders.id')
-			.where('registrations.seatToken', 'is', null)
-			.where('registrations.seat', 'in', ['held', 'confirmed']),
-	)
-
-/** The confirmed orders of a class whose buyers attend. */
-export const ordersAttendedByBuyer = (db: Kysely<Database>, slug: string) =>
-	db
-		.selectFrom('orders')
-		.select('id')
-		.where('classSlug', '=', slug)
-		.where('state', '=', 'confirmed')
-		.where(isAttendedByBuyer)
-		.execute()
-
-/** The people with seats in an order who attend where another pays. */
-export const attendeesOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
-	attendees(db).where('orders.id', '=', id).where('registrations.seat', 'in', ['held', 'confirmed']).execute()
-
-/** Those whose seats in a class are confirmed. */
-export const attendeesIn = (db: Kysely<Database>, slug: string) =>
-	attendees(db)
-		.where('orders.classSlug', '=', slug)
-		.where('orders.state', '=', 'confirmed')
-		.where('registrations.seat', '=', 'confirmed')
-		.execute()
-
-const attendees = (db: Kysely<Database>) =>
-	db
+/**
+ * Mails to all whose seats in a class are confirmed: to a buyer who attends about the order, to the others about their seats,
+ * which links of their own open.
+ */
+export async function classMails(db: Kysely<Database>, slug: string, about: 'joining' | 'soon', now: string) {
+	const seats = await db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
-		.select('registrations.id')
-		.where('registrations.seatToken', 'is not', null)
+		.select(['registrations.id', 'registrations.seatToken', 'orders.id as orderId'])
+		.where('orders.classSlug', '=', slug)
+		.where('registrations.seat', '=', 'confirmed')
+		.orderBy('registrations.id')
+		.execute()
+	return seats.map(({ id, seatToken, orderId }) =>
+		seatToken === null
+			? ({ kind: `order/${about}`, orderId, registrationId: undefined, now } as const)
+			: ({ kind: `seat/${about}`, orderId: undefined, registrationId: id, now } as const),
+	)
+}

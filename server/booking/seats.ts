@@ -82,26 +82,13 @@ export async function hasConfirmedSeats(db: Kysely<Database>, slug: string): Pro
 	return (await found.executeTakeFirst()) !== undefined
 }
 
-/** How many people of an order have no seat and wait for one. */
-export async function peopleWithoutSeat(db: Kysely<Database>, { id }: { id: number }): Promise<number> {
-	const { count } = await db
-		.selectFrom('registrations')
-		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('orderId', '=', id)
-		.where('seat', 'is', null)
-		.executeTakeFirstOrThrow()
-	return Number(count)
-}
-
-/** How many seats an order has. */
-export async function seatsOf(trx: Kysely<Database>, { id }: { id: number }): Promise<number> {
-	const { count } = await trx
-		.selectFrom('registrations')
-		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.where('orderId', '=', id)
-		.where('seat', 'in', ['held', 'confirmed'])
-		.executeTakeFirstOrThrow()
-	return Number(count)
+/** How many people of an order have a seat, and how many wait for one. */
+export async function seatsOf(db: Kysely<Database>, { id }: { id: number }) {
+	const people = await db.selectFrom('registrations').select('seat').where('orderId', '=', id).execute()
+	return {
+		kept: people.filter(({ seat }) => seat === 'held' || seat === 'confirmed').length,
+		missing: people.filter(({ seat }) => seat === null).length,
+	}
 }
 
 /** Gives back all seats of an order. */

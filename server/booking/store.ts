@@ -6,7 +6,7 @@ import type { Actor } from '#server/invoices/issue.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import type { OfferedClasses } from './classes.ts'
 import { type Attention, attentionOf, type Standing, standingOf } from './order.ts'
-import { cancelSeats, peopleWithoutSeat } from './seats.ts'
+import { cancelSeats, seatsOf } from './seats.ts'
 
 export type Order = Selectable<Database['orders']>
 export type Payment = Selectable<Database['payments']>
@@ -38,7 +38,7 @@ export const eventsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('id').execute()
 
 export async function standingOfOrder(db: Kysely<Database>, order: Order): Promise<Standing> {
-	return standingOf(order, await paymentsOf(db, order), await peopleWithoutSeat(db, order))
+	return standingOf(order, await paymentsOf(db, order), (await seatsOf(db, order)).missing)
 }
 
 /** Requests that the office has not answered yet, the oldest first. */

@@ -1,15 +1,9 @@
+import type { timelineOf } from '#catalogue/classes/classes.ts'
 import { HOUR_MS, officeDay, startOfDay } from '#server/time.ts'
 import { addDays } from '#shared/zoned-time.ts'
 
 /** Of content/conditions.yaml; `decideBy`, `payBy` and `transferUntil` are moments. */
-export type Timeline = {
-	decideBy: number
-	payBy: number
-	transferUntil: number
-	transfers: number
-	lateHours: number
-	graceDays: number
-}
+export type Timeline = ReturnType<typeof timelineOf>
 
 type Timed = { timeline: Timeline; moments: readonly (readonly [start: number, end: number])[]; endsAt: number }
 

@@ -60,6 +60,9 @@ export type BookingTables = {
 		courseId: number
 		course: string
 		classSlug: string | null
+		/** In words, and the end of the last one: they stay when the file of the class goes. */
+		classDates: string | null
+		classEndsAt: string | null
 		quantity: number
 		/** What a group pays less, in percent. */
 		groupPercent: number | null

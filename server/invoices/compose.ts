@@ -127,8 +127,8 @@ function recipientOf({ buyerName, company, address, gstin, stateCode, country }:
 	}
 }
 
-function descriptionOf({ order: { course, classSlug, quantity, unit, currency }, offered }: About): string {
-	const held = offered ? [offered.dates, offered.venue] : classSlug ? [classSlug] : []
+function descriptionOf({ order: { course, classSlug, classDates, quantity, unit, currency }, offered }: About): string {
+	const held = offered ? [offered.dates, offered.venue] : classSlug ? [classDates ?? classSlug] : []
 	const price = quantity > 1 ? [`${quantity} seats at ${hundredthsText(unit ?? 0, currency ?? '')}`] : []
 	return [course, ...held, ...price].join(', ')
 }

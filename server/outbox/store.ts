@@ -9,9 +9,9 @@ import { MAX_DELAY_MS } from './retry.ts'
 export type OutboxMail = Selectable<Database['outbox']>
 
 type About = {
-	registrationId?: number
+	registrationId?: number | undefined
 	contactMessageId?: number
-	orderId?: number
+	orderId?: number | undefined
 	documentId?: number | undefined
 	requestId?: number
 	now: string

@@ -56,6 +56,8 @@ const WORDS = {
 		courseId: 'course',
 		course: 'course',
 		classSlug: 'class',
+		classDates: 'class',
+		classEndsAt: 'class',
 		quantity: 'number of people',
 		groupPercent: 'the price',
 		currency: 'the price',

@@ -87,7 +87,7 @@ function doubtsOf({ country, phone, reference }: StoredRegistration): Fact[] {
 
 /** The class with its price; of one that is no longer offered only its slug is known. */
 function classFacts(order: Order, offered: OfferedClass | undefined): Fact[] {
-	const { classSlug, currency, unit, tax, total, taxRate, receivedAt, country, state } = order
+	const { classSlug, classDates, currency, unit, tax, total, taxRate, receivedAt, country, state } = order
 	if (!classSlug) return []
 	const waiting = state === 'waiting' ? ' (waiting list)' : ''
 	const about: Fact[] = offered
@@ -95,7 +95,7 @@ function classFacts(order: Order, offered: OfferedClass | undefined): Fact[] {
 				['Class', `${offered.title}, ${offered.dates}, ${offered.times}${waiting}`],
 				['Venue', offered.venue],
 			]
-		: [['Class', classSlug]]
+		: [['Class', classDates ?? classSlug]]
 	if (currency === null || unit === null || total === null)
 		return [...about, ['Fee', 'We write to you with the price for your country']]
 	const taxed = `${percentText(taxRate ?? '0')} tax, ${hundredthsText(total, currency)} in total`

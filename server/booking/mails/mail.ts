@@ -96,7 +96,7 @@ type Draft = Pick<Email, 'reference' | 'opening' | 'attachments'> & { facts: Fac
 /** To us, where an answer goes to the customer. */
 async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Email> {
 	const { kind, order, offered } = about
-	const { reference, course, classSlug, buyerName, company, email, quantity } = order
+	const { reference, course, classSlug, classDates, buyerName, company, email, quantity } = order
 	const isAttention = kind === 'order/attention'
 	const { decided, asides } = isAttention ? await decisionOf(about, needs) : { decided: [], asides: [] }
 	const said = wordsOf(about, needs, ...decided)
@@ -106,11 +106,12 @@ async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Ema
 	const { unconfirmed } = needs.provider.mails
 	const note = isHeldBack ? ` ${unconfirmed.subject}` : ''
 	const [first = ['Reference', reference], ...facts] = draft.facts
+	const dates = offered?.dates ?? classDates ?? classSlug ?? 'no class'
 	return {
 		...draft,
 		to: needs.provider.mail.registrations,
 		replyTo: email,
-		subject: `${said.subject}: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${who} (${reference})${note}`,
+		subject: `${said.subject}: ${course}, ${dates}, ${who} (${reference})${note}`,
 		opening: [
 			...(isAttention ? [[`${said.subject}.`, ...said.opening].join(' ')] : said.opening),
 			...(isHeldBack ? [unconfirmed.happened] : []),

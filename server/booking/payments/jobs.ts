@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { cancel } from '#server/booking/changes.ts'
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
-import { attendeesIn, ordersAttendedByBuyer } from '#server/booking/people.ts'
+import { classMails } from '#server/booking/people.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import { lockOrder, recordEvent, standingOfOrder } from '#server/booking/store.ts'
 import { lapsesAt, startOf } from '#server/booking/timeline.ts'
@@ -73,19 +73,11 @@ async function remindOf(trx: Kysely<Database>, offered: OfferedClass, now: Date)
 		.where('kind', 'in', ['order/soon', 'seat/soon'])
 		.where('createdAt', '>=', new Date(startOf(offered) - AHEAD_MS).toISOString())
 		.execute()
-	const orders = await ordersAttendedByBuyer(trx, slug)
-	const attendees = await attendeesIn(trx, slug)
-	const ofOrders = new Set(sent.map(({ orderId }) => orderId))
-	const ofSeats = new Set(sent.map(({ registrationId }) => registrationId))
-	const mails = [
-		...orders
-			.filter(({ id }) => !ofOrders.has(id))
-			.map(({ id }) => ({ kind: 'order/soon' as const, orderId: id, now: now.toISOString() })),
-		...attendees
-			.filter(({ id }) => !ofSeats.has(id))
-			.map(({ id }) => ({ kind: 'seat/soon' as const, registrationId: id, now: now.toISOString() })),
-	]
-	if (mails.length > 0) await enqueue(trx, mails)
+	const mails = (await classMails(trx, slug, 'soon', now.toISOString())).filter(
+		({ orderId = null, registrationId = null }) =>
+			!sent.some((one) => one.orderId === orderId && one.registrationId === registrationId),
+	)
+	await enqueue(trx, mails)
 	return mails.length
 }
 

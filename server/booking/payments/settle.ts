@@ -1,6 +1,6 @@
 import { change, type Trx } from '#server/booking/change.ts'
 import { attentionOf, receivedIn, STATE_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
-import { holdSeats, peopleWithoutSeat } from '#server/booking/seats.ts'
+import { holdSeats, seatsOf } from '#server/booking/seats.ts'
 import { type Issuer, lockOrder, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { issueReceipt, issueRefund } from '#server/invoices/issue.ts'
@@ -43,7 +43,7 @@ export async function settle(
 	else if (allow !== 'anything') refuseUnexpected(order, standingOf(order, before, 0), answer, allow)
 	const payments = await paymentsOf(trx, order)
 	if (kind === 'payment' && standingOf(order, payments, 0).status === 'paid') await holdSeats(trx, order, classes, now)
-	const standing = standingOf(order, payments, await peopleWithoutSeat(trx, order))
+	const standing = standingOf(order, payments, (await seatsOf(trx, order)).missing)
 	const [event, mail, issue] =
 		kind === 'payment'
 			? (['paid', 'order/paid', issueReceipt] as const)
