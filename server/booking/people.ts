@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database, RegistrationColumns } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { newReference } from '#server/submissions/reference.ts'
-import type { Filter } from '#server/submissions/store.ts'
+import { type Filter, matching } from '#server/submissions/store.ts'
 import { eachField } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
@@ -79,23 +79,21 @@ export async function* listRegistrations(
 	db: Kysely<Database>,
 	filter: Filter = {},
 ): AsyncGenerator<ListedRegistration> {
-	const { from, before, unhandled, suspects, email } = filter
 	const rows = paginate((after, limit) =>
 		db
-			.selectFrom('registrations as person')
-			.leftJoin('orders', 'orders.id', 'person.orderId')
-			.selectAll('person')
-			.select(['orders.classSlug', 'orders.currency', 'orders.unit', 'orders.taxRate'])
-			.select(['orders.suspect', 'orders.handledAt'])
-			.where('person.id', '>', after)
-			.$if(from !== undefined, (query) => query.where('person.receivedAt', '>=', from as string))
-			.$if(before !== undefined, (query) => query.where('person.receivedAt', '<', before as string))
-			.$if(unhandled === true, (query) => query.where('orders.handledAt', 'is', null))
-			.$if(suspects === true, (query) => query.where('orders.suspect', 'is not', null))
-			.$if(email !== undefined, (query) =>
-				query.where((eb) => eb(eb.fn('lower', ['person.email']), '=', (email as string).trim().toLowerCase())),
+			.selectFrom(
+				db
+					.selectFrom('registrations')
+					.leftJoin('orders', 'orders.id', 'registrations.orderId')
+					.selectAll('registrations')
+					.select(['orders.classSlug', 'orders.currency', 'orders.unit', 'orders.taxRate'])
+					.select(['orders.suspect', 'orders.handledAt'])
+					.as('listed'),
 			)
-			.orderBy('person.id')
+			.selectAll()
+			.where(matching(filter))
+			.where('id', '>', after)
+			.orderBy('id')
 			.limit(limit)
 			.execute(),
 	)

@@ -3,11 +3,10 @@ import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
 import { buyerFaults } from '#server/booking/billing.ts'
 import { type NewQuote, saveQuote, validUntil } from '#server/booking/book.ts'
-import { classColumns, type OfferedClasses } from '#server/booking/classes.ts'
+import { classColumns } from '#server/booking/classes.ts'
 import { type GroupPrice, quotedAmounts } from '#server/booking/price.ts'
 import { capacityOf } from '#server/booking/seats.ts'
 import { quotePath } from '#server/booking/token.ts'
-import type { Write } from '#server/db/write.ts'
 import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
@@ -20,20 +19,13 @@ import { classState } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
 import type { PriceList } from '#shared/price.ts'
+import { type BookingFormParts, DECLARED } from './register.ts'
 
-type Dependencies = {
-	write: Write
-	courses: ReadonlyMap<string, number>
-	classes: OfferedClasses
+type Dependencies = BookingFormParts & {
 	/** Of courses, by their ids. */
 	prices: ReadonlyMap<number, PriceList>
 	groupPrice: GroupPrice
-	secret: string
-	now: () => Date
-	notifyOutbox: () => void
 	rendered?: RenderedPages | undefined
-	/** Before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
-	serverFor: (origin: string | undefined) => string
 }
 
 const MIN_DURATION_MS = 2000
@@ -46,12 +38,10 @@ const SCHEMA = {
 	response: { 201: json('It is stored.', quoteReceipt), ...FORM_PROBLEMS },
 }
 
-const DECLARED: Declaration = {
-	cost: 'write',
+/** `html` are the problems of a form without a script. */
+const QUOTE: Declaration = {
+	...DECLARED,
 	limits: [QUOTES],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	// The problems of a form without a script.
 	html: 'answer',
 	stores: ['orders', 'outbox', 'rateLimits'],
 }
@@ -60,7 +50,7 @@ export const quoteRoutes =
 	({ write, rendered, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		if (rendered) acceptTableForm(app, '/quotes', QUOTE_FIELDS, rendered.quote)
-		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
+		app.post('/quotes', { schema: SCHEMA, config: { declared: QUOTE } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)

@@ -14,7 +14,7 @@ import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 
 const MIN_DURATION_MS = 3000
 
-type Dependencies = {
+export type BookingFormParts = {
 	write: Write
 	courses: ReadonlyMap<string, number>
 	classes: OfferedClasses
@@ -41,7 +41,7 @@ const SCHEMA = {
 	response: { 201: json('It is stored.', registrationReceipt), ...FORM_PROBLEMS },
 }
 
-const DECLARED: Declaration = {
+export const DECLARED: Declaration = {
 	cost: 'write',
 	limits: [],
 	cacheSeconds: 0,
@@ -51,7 +51,7 @@ const DECLARED: Declaration = {
 }
 
 export const registrationRoutes =
-	({ write, courses, classes, secret, now, notifyOutbox, serverFor }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, courses, classes, secret, now, notifyOutbox, serverFor }: BookingFormParts): FastifyPluginAsyncZod =>
 	async (app) => {
 		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
