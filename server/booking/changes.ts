@@ -111,6 +111,10 @@ export async function correct(
 	if (email === undefined) return change(trx, order, name === undefined ? {} : { buyerName: name }, 'corrected', actor)
 	if (order.email === NO_CONTACT && name === undefined)
 		throw new UserError(`Nothing was changed: the contact of ${reference} was erased. Name another one with --name.`)
+	if (order.email === email && name === undefined)
+		throw new UserError(
+			`Nothing was changed: ${reference} has this address. For a new link: orders relink ${reference}`,
+		)
 	if (name === undefined)
 		await trx
 			.updateTable('registrations')

@@ -10,7 +10,10 @@ import { Refused } from './parts.tsx'
 type Props = { answer: OrderAnswer; words: OrderWords }
 
 /** The link leads to nothing: the form sends the right one to the address that is stored. */
-export function Missing({ answer: { problem, sent, isLinkSent, hasReturned }, words: { missing, link: words } }: Props) {
+export function Missing({
+	answer: { problem, sent, isLinkSent, hasReturned },
+	words: { missing, link: words },
+}: Props) {
 	if (isLinkSent) return <PageHead title={words.title} lead={words.sent} />
 	return (
 		<>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isQuote } from '#server/booking/order.ts'
 import { z } from 'zod/mini'
+import { isQuote } from '#server/booking/order.ts'
 import {
 	beginPayment,
 	gatewayFor,

@@ -21,7 +21,7 @@ import { fileNameOf } from '#server/invoices/numbers.ts'
 import type { IssuedDocument } from '#server/invoices/store.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
-import type { QuoteView, SeatView, Ways } from '#shared/order-view.ts'
+import type { OrderView, QuoteView, SeatView, Ways } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
 
 type Shown = {
@@ -43,6 +43,8 @@ export function viewOf({ order, standing, offered, billing, online, notice, isFu
 	const { reference, token, state, cancelledWhy, country, company } = order
 	const { status, due, excess } = standing
 	const path = orderPath(token)
+	// Nobody is invited to put down days for which no seat is left.
+	const hasCalendar = !isFull && !['waiting', 'full'].includes(status) && state !== 'cancelled'
 	const states = isIndian(country) ? [...GST_STATES].map(([value, text]) => ({ value, text })) : []
 	return {
 		reference,
@@ -56,7 +58,7 @@ export function viewOf({ order, standing, offered, billing, online, notice, isFu
 		...(offered && order.currency && { taxNote: offerIn(offered.prices, country).taxNote }),
 		...(due > 0 && !isFull && { pay: { ...waysOf(order, due, billing), ...(online && { online }) } }),
 		...(notice && { notice }),
-		...(offered && state !== 'cancelled' && !isFull && { calendar: `${path}/class.ics` }),
+		...(offered && hasCalendar && { calendar: `${path}/class.ics` }),
 		documents: documents.map(({ number, title, issuedAt }) => ({
 			label: `${title} ${number}, ${dayText(issuedAt)}`,
 			path: `${path}/documents/${fileNameOf(number)}`,
