@@ -31,7 +31,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 		if (complete) onSubmit()
 	}
 	return (
-		<form className={css.form} data-quiet onSubmit={submit} aria-labelledby="step">
+		<form data-quiet onSubmit={submit} aria-labelledby="step">
 			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
 				{title}
 			</h2>

@@ -29,7 +29,7 @@ export function QuickResults({ group, questions, answers, onRestart }: Props) {
 	})
 	const { right = [], wrong = [] } = Object.groupBy(numbered, (one) => (one.right ? 'right' : 'wrong'))
 	return (
-		<section className={css.results} aria-labelledby="step">
+		<section aria-labelledby="step">
 			<div className={css.result}>
 				<div className={css.summary}>
 					<h2 id="step" ref={focusOnMount} tabIndex={-1}>
