@@ -44,6 +44,22 @@ function decisionFigures(cases: Case[]): Figure[] {
 	})
 }
 
+/** The reason for a nonconformity stands above the question about its clause. */
+function reasonFigure(cases: Case[]): Figure {
+	const naming = cases
+		.flatMap(({ items }) => items)
+		.filter(({ why, finding }) =>
+			[finding?.clause.right, ...(finding?.clause.others ?? [])].some(
+				(clause) => clause && why.nonconformity.includes(clause.replace(/.* /, '')),
+			),
+		)
+	return {
+		text: `reasons that name a clause before it is asked: ${naming.length}`,
+		isBeyond: naming.length > 0,
+		mend: naming.map(({ why }) => why.nonconformity),
+	}
+}
+
 /** What gives the decisions, statements and final questions of cases away, over all of them. */
 export function caseFigures(cases: Case[]): Figure[] {
 	const statements = cases.flatMap(({ items }) =>
@@ -60,6 +76,7 @@ export function caseFigures(cases: Case[]): Figure[] {
 	const choices = { statements, 'final questions': [...actions, ...trails] }
 	return [
 		...decisionFigures(cases),
+		reasonFigure(cases),
 		...Object.entries(choices).flatMap(([name, items]) =>
 			[...lengthFigures(items), ...wordFigures([items], UNBOUNDED).flat()].map((figure) => ({
 				...figure,

@@ -14,7 +14,7 @@ export const OUTCOME: Bounds = [0.1, 0.1]
 export const GUESS: Bounds = [1, 0.05]
 export const UNBOUNDED: Bounds = [1, 1]
 
-const MOST_NAMED = 10
+export const MOST_NAMED = 10
 const START = 60
 
 /** A choice of a set or a case as a question of a group, so that all are measured alike. */

@@ -163,6 +163,11 @@ test('cases are beyond the bounds when the longest statement is right more often
 	expect(found).toContain('statements, one of 4 right, number 1 by length: 100% of 96 (25%)')
 })
 
+test('cases are beyond the bounds when the reason for a nonconformity names the clause that is asked next', () => {
+	const found = beyondInCases((item) => ({ ...item, why: { ...item.why, nonconformity: '9.2 asks for more.' } }))
+	expect(found).toEqual(['reasons that name a clause before it is asked: 96'])
+})
+
 test('cases are beyond the bounds when proposed actions always have the same fate', () => {
 	expect(beyondInCases(undefined, (i) => i % 2)).toEqual(
 		expect.arrayContaining([

@@ -1,4 +1,4 @@
-import { type Figure, GUESS, type Item, mean, nameOf, share, sum } from './figures.ts'
+import { type Figure, GUESS, type Item, MOST_NAMED, mean, nameOf, share, sum } from './figures.ts'
 import { ABSOLUTE, wordsOf } from './option-cues.ts'
 
 const HEDGED =
@@ -14,7 +14,6 @@ const RATE = 0.1
 const DECAY = 0.999
 /** Features share weights by their hash: far more places than features, so that next to none meet. */
 const WEIGHTS = 2 ** 20
-const MOST_NAMED = 10
 const MOST_WORDS = 4
 
 /** FNV-1a. */
