@@ -69,7 +69,7 @@ export function composeOffer(): Offer {
 			billing: billing && { ...billing, isSample: samples.includes('billing') },
 			supplier: {
 				name: legalName,
-				lines: office.lines,
+				lines: office.lines.filter((line) => line !== legalName),
 				country: office.country,
 				gstin,
 				sac: tax.sac,
