@@ -110,10 +110,12 @@ export function refuseRefund(
 		)
 	const { excess } = standingOf(order, payments, 0)
 	// In another currency nothing is due.
-	if (currency === order.currency && amount > excess)
+	if (currency === order.currency && amount > excess) {
+		const much = excess > 0 ? `only ${hundredthsText(excess, currency)} are` : 'nothing is'
 		throw new UserError(
-			`Nothing was stored: ${reference} still stands, and ${hundredthsText(excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
+			`Nothing was stored: ${reference} still stands, and ${much} to be sent back. To send back more, first: orders cancel ${reference}`,
 		)
+	}
 	if (paidOn !== undefined) refuseDayBefore(order, paidOn)
 }
 
