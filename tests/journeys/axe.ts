@@ -22,6 +22,9 @@ export const RULES = {
 	content: { runOnly: TAGS, rules: without([...COLOUR_RULES, 'target-size']) },
 } satisfies Record<string, RunOptions>
 
+/** The document without what is the same on each page, for the rules about landmarks and the order of headings. */
+export const WITHOUT_SHELL = { include: 'html', exclude: ['header', 'footer', '#upcoming'] }
+
 type Part = string | { include: string; exclude: string[] }
 type Axe = { run: (within: Part, options: RunOptions) => Promise<AxeResults> }
 

@@ -1,5 +1,8 @@
-/** Controls that Tab reaches and that are covered, off the screen or without a sign while they have the focus. Runs in the page. */
-export const focusFaults = () => {
+/**
+ * Controls in the selected parts that Tab reaches and that are covered, off the screen or without a sign while they have the
+ * focus. Runs in the page.
+ */
+export const focusFaults = (parts: string) => {
 	const nameOf = (element: Element) =>
 		`${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
 	const faultOf = (element: HTMLElement) => {
@@ -25,6 +28,7 @@ export const focusFaults = () => {
 		.filter(
 			(element) =>
 				element.tabIndex >= 0 &&
+				element.closest(parts) &&
 				!element.matches(':disabled') &&
 				element.checkVisibility({ visibilityProperty: true }) &&
 				!element.closest('[inert]'),

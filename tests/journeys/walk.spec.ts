@@ -1,4 +1,4 @@
-import { RULES, violations } from './axe.ts'
+import { RULES, violations, WITHOUT_SHELL } from './axe.ts'
 import { focusFaults } from './focus.ts'
 import { outside } from './overflow.ts'
 import { pagesOfEachPart } from './pages.ts'
@@ -38,16 +38,17 @@ const nameFaults = () => {
 
 type Page = Parameters<typeof open>[0]
 
-/** Everything that is wrong with the page that is open. */
-async function faultsOf(page: Page, show: (screen: Screen) => Promise<void>) {
+/** Everything that is wrong with the page that is open, or only with what is not the same on each page. */
+async function faultsOf(page: Page, show: (screen: Screen) => Promise<void>, withShell = true) {
+	const parts = withShell ? 'body' : 'main'
 	const found: string[] = []
 	const add = (where: string, faults: string[]) => found.push(...faults.map((fault) => `${where}: ${fault}`))
-	const check = async (screen: Screen, checks: (() => string[])[]) => {
+	const check = async (screen: Screen, checks: ((parts: string) => string[])[]) => {
 		await show(screen)
-		for (const fault of checks) add(screen.join(' × '), await page.evaluate(fault))
+		for (const fault of checks) add(screen.join(' × '), await page.evaluate(fault, parts))
 	}
 	await check(DESKTOP, [nameFaults, focusFaults, outside])
-	add('axe', await violations(page, 'html', RULES.walk))
+	add('axe', await violations(page, withShell ? 'html' : WITHOUT_SHELL, RULES.walk))
 	await check(PHONE, [nameFaults, focusFaults, outside])
 	add('smaller than 24 px', await page.evaluate(tooSmall, 24))
 	for (const screen of [ZOOMED, LARGE_FONT[0]]) await check(screen, [outside])
@@ -66,10 +67,10 @@ for (let part = 0; part < PARTS; part++)
 		const layouts = pagesOfEachPart()
 		expect(layouts.length).toBeGreaterThan(PARTS)
 		const found: Record<string, string[]> = {}
-		for (const path of layouts.filter((_, index) => index % PARTS === part)) {
+		for (const [index, path] of layouts.filter((_, index) => index % PARTS === part).entries()) {
 			await show(DESKTOP)
 			await open(page, path)
-			const faults = await faultsOf(page, show)
+			const faults = await faultsOf(page, show, index === 0)
 			if (faults.length > 0) found[path] = faults
 		}
 		expect(found).toEqual({})

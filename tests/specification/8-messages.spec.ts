@@ -1,4 +1,4 @@
-import { expect, expectShown, field, fillIn, open, submit, test, unseenIn } from './visitor.ts'
+import { expect, expectShown, field, fillIn, open, submit, test } from './visitor.ts'
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
@@ -94,67 +94,4 @@ test('a certificate without issue date and accrediting body shows N/A for each',
 		for (const name of ['Issue date', 'Accredited by'])
 			await expect(found.locator('dt', { hasText: name }).locator('+ dd')).toHaveJSProperty('textContent', 'N/A')
 	}
-})
-
-const ENTITY = /&(?!(amp|lt|gt|quot|apos|#39|#x2[67]);)#?\w+;/i
-const ESCAPE = /\\u(00a0|00ad|1680|180e|20[0-6][0-9a-f]|3000|feff)/i
-
-test('no page of the sitemap and no file that it links has an unseen character in any text, attribute or data', async ({
-	request,
-}) => {
-	const sitemap = await (await request.get('/sitemap.xml')).text()
-	const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
-		const { pathname, search } = new URL(address.replaceAll('&amp;', '&'))
-		return pathname + search
-	})
-	expect(paths.length).toBeGreaterThan(80)
-	const files = new Set(['/sitemap.xml', '/404'])
-	const found: Record<string, string[]> = {}
-	const check = (path: string, text: string) => {
-		const seen = [
-			...unseenIn(text),
-			...(text.match(ESCAPE) ?? []),
-			...(/^\s*</.test(text) ? (text.match(ENTITY) ?? []) : []),
-		]
-		if (seen.length > 0 && Object.keys(found).length < 5) found[path] = seen.slice(0, 3)
-	}
-	for (const path of paths) {
-		const html = await (await request.get(path)).text()
-		check(path, html)
-		for (const [file] of html.matchAll(/(?<==")\/[^"?#]+\.(json|xml|ics|svg|txt|webmanifest)(?=")/g)) files.add(file)
-	}
-	for (const path of files) check(path, await (await request.get(path)).text())
-	expect(found).toEqual({})
-})
-
-test('no data that the browser asks for on a visit has an unseen character', async ({ page }) => {
-	const found: Record<string, string[]> = {}
-	const read: Promise<void>[] = []
-	page.on('response', (response) => {
-		if (!/json|text\/plain/.test(response.headers()['content-type'] ?? '')) return
-		const check = async () => {
-			const text = await response.text()
-			const seen = [...unseenIn(text), ...(text.match(ESCAPE) ?? [])]
-			if (seen.length > 0) found[response.url()] = seen.slice(0, 3)
-		}
-		read.push(check())
-	})
-	await open(page, '/')
-	for (const [link, heading] of [
-		['All Courses', 'All courses'],
-		['Practice Exam', /exam/i],
-		['Courses', 'Courses'],
-		['Registration', 'Enrol in a course'],
-	] as const) {
-		await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
-		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-	}
-	for (const name of ['Country', 'Languages', 'Course']) {
-		await field(page, name).click()
-		await expect(page.getByRole('option').first()).toBeVisible()
-		await page.keyboard.press('Escape')
-	}
-	await Promise.all(read)
-	expect(read.length).toBeGreaterThan(5)
-	expect(found).toEqual({})
 })

@@ -7,7 +7,7 @@ export { expect, hold, open }
 /** Signs that nobody sees, spaces but the plain one, and the hyphen at which no line breaks. */
 const UNSEEN = /&nbsp;|(?![ \t\r\n])\s|[\p{Default_Ignorable_Code_Point}\u2011]/gu
 /** Each with the text around it. */
-export const unseenIn = (text: string): string[] =>
+const unseenIn = (text: string): string[] =>
 	[...text.matchAll(UNSEEN)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 20))
 
 /** After each journey, the page that it ends on has no such sign in texts, attributes or data. */

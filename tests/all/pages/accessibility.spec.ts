@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coverText, RULES, uncoverText, violations } from '#tests/journeys/axe.ts'
+import { coverText, RULES, uncoverText, violations, WITHOUT_SHELL } from '#tests/journeys/axe.ts'
 import { CASE, COURSE } from '#tests/journeys/content.ts'
 import { allPages, pagesOfEachKind, pagesOfEachLayout } from '#tests/journeys/pages.ts'
 import { expect, open, ownPageTest, plainTest as test } from '#tests/journeys/site.ts'
@@ -171,8 +171,6 @@ const STATES: Record<string, State> = {
 const SMALLEST = { width: 320, height: 640 }
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-/** The document without what is the same on each page, for the rules about landmarks and the order of headings. */
-const WITHOUT_SHELL = { include: 'html', exclude: ['header', 'footer', '#upcoming'] }
 const PARTS = 8
 
 test.use({ expectedErrors: /status of 404/ })
