@@ -27,25 +27,18 @@ export async function checkGateways({ payments, publicUrl }: Env): Promise<Findi
 export async function checkPayments(db: Kysely<Database>, now: Date): Promise<Finding[]> {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
 	const online = db.selectFrom('payments').select('heardAt').where('providerRef', 'is not', null)
-	const late = await online
-		.where('state', '=', 'created')
-		.where('createdAt', '<', before(4 * HOUR_MS))
-		.execute()
-	const recent = online.where('kind', '=', 'payment').where('state', '=', 'succeeded')
-	const paid = await recent.where('settledAt', '>=', before(30 * DAY_MS)).execute()
+	const late = online.where('state', '=', 'created').where('createdAt', '<', before(4 * HOUR_MS))
+	const unsettled = (await late.execute()).length
+	const settled = online.where('kind', '=', 'payment').where('state', '=', 'succeeded')
+	const paid = await settled.where('settledAt', '>=', before(30 * DAY_MS)).execute()
 	const heard = paid.filter(({ heardAt }) => heardAt !== null).length
 	const share = `In 30 days, webhooks came for ${heard} of ${counted(paid.length, 'online payment')}`
-	const unsettled = `${counted(late.length, 'payment')} begun over four hours ago and not settled.`
-	return [
-		...(late.length > 0 ? [doubtful(unsettled, 'See why: npm run ops -- payments --check')] : []),
-		...(paid.length > 0 && heard === paid.length ? [good(share)] : []),
-		...(heard < paid.length
-			? [
-					doubtful(
-						`${share}.`,
-						'Payments are found later without them, disputes are not. Is the webhook on, and its secret right?',
-					),
-				]
-			: []),
-	]
+	const advice = 'Payments are found later without them, disputes are not. Is the webhook on, and its secret right?'
+	const findings: Finding[] = []
+	if (unsettled > 0) {
+		const begun = `${counted(unsettled, 'payment')} begun over four hours ago and not settled.`
+		findings.push(doubtful(begun, 'See why: npm run ops -- payments --check'))
+	}
+	if (paid.length > 0) findings.push(heard === paid.length ? good(share) : doubtful(`${share}.`, advice))
+	return findings
 }

@@ -95,7 +95,7 @@ async function putDown(trx: Kysely<Database>, { id }: Order, { gateways, classes
 	if (!(await mayPay(trx, order, classes)))
 		throw new HttpProblem(
 			409,
-			'The class has become full, so please do not pay. We write to you within 1 business day.',
+			'The class has become full, so please do not pay. Nothing was paid just now. You can ask for another class here.',
 		)
 	// What is issued once it is paid never changes.
 	if (printFault(order.buyerName))

@@ -38,6 +38,7 @@ test('a reference of the bank is taken once, for whichever order comes first', a
 	expect(received.sort()).toEqual([0, TOTAL])
 })
 
+// pretix/pretix#74
 test('fifty payments for the last seat give one seat and 49 that are paid but full', async () => {
 	const { book, pay, orderOf, taken, mails } = await testOrders({ capacity: 1 })
 	const references: string[] = []
