@@ -63,6 +63,7 @@ type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['w
 function Order({ order, sent, words }: OrderProps) {
 	const { reference, path, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar } = order
 	const state = order.notice ? words.pay[order.notice] : words.states[status]
+	const isChecking = order.notice === 'checking'
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
 		<>
@@ -70,8 +71,8 @@ function Order({ order, sent, words }: OrderProps) {
 				{isOverpaid && <p>{words.overpaid}</p>}
 				{cancelledWhy && <p>{words.cancelledWhy[cancelledWhy]}</p>}
 				{pay ? (
-					<a href="#pay" className={buttonClass('gold')}>
-						See how to pay
+					<a href={isChecking ? `${path}/return` : '#pay'} className={buttonClass('gold')}>
+						{isChecking ? words.pay.online.check : 'See how to pay'}
 					</a>
 				) : (
 					calendar && (

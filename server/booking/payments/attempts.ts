@@ -95,7 +95,7 @@ async function putDown(trx: Kysely<Database>, { id }: Order, { gateways, classes
 	if (!(await mayPay(trx, order, classes)))
 		throw new HttpProblem(
 			409,
-			'The class has become full, so please do not pay. Nothing was paid just now. You can ask for another class here.',
+			'The class has become full, so please do not pay. Nothing was paid just now. Write to us about another class.',
 		)
 	// What is issued once it is paid never changes.
 	if (printFault(order.buyerName))
