@@ -198,6 +198,7 @@ test('a quote that a robot may have asked for gets no mails', async () => {
 	expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 })
 
+// Programa-Semilla/bds-ps#437
 test.each([
 	['30 days after', {}, '2025-10-29T18:30:00.000Z'],
 	[

@@ -93,6 +93,7 @@ async function numberedByTwo(numbering: Numbering): Promise<string[]> {
 	return given.sort()
 }
 
+// alfio-event/alf.io#571
 test('two servers number 2,000 documents at once without a gap or a double', async () => {
 	const given = await numberedByTwo((trx) => nextNumber(trx, SERIES))
 	expect(given).toEqual(given.map((_, i) => numberIn(SERIES, i + 1)))

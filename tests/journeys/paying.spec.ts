@@ -57,6 +57,8 @@ for (const provider of Object.keys(DOUBLES) as (keyof typeof DOUBLES)[])
 			await expect(page).toHaveURL(`${order}?checking=yes`)
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are checking your payment')
 			expect(await page.locator('main').innerText()).not.toMatch(/failed|error/i)
+			const again = page.locator('main').getByRole('link', { name: 'I have paid, check now' }).first()
+			expect(await again.getAttribute('href')).toBe(`${new URL(order).pathname}/return`)
 			await look()
 
 			const [attempt] = site.rows('select provider_ref from payments where url is not null')

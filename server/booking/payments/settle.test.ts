@@ -4,6 +4,7 @@ import { transfer } from '#server/booking/moves.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS } from '#server/testing/fixtures.ts'
 
+// fossasia/eventyay#1924
 test('a payment takes the seat and is told once, however often it is settled at once', async () => {
 	const { db, book, pay, orderOf, taken, mails } = await testOrders({ capacity: 5 })
 	const reference = await book()
