@@ -18,7 +18,7 @@ const drawings = {
 	calendar: 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5',
 } satisfies Record<string, string>
 
-type IconName = keyof typeof drawings
+export type IconName = keyof typeof drawings
 
 /** Decorative: the control around it has the accessible name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
@@ -38,3 +38,5 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
 		</svg>
 	)
 }
+
+export const iconNames = Object.keys(drawings) as IconName[]

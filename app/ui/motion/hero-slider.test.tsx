@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaMatches, observedInView } from '#app/ui/testing.tsx'
 import { HeroSlider } from './hero-slider.tsx'
+import { renderImageSlide } from './image-slide.tsx'
 
 let setInView: (inView: boolean) => void
-const renderSlide = ({ title }: { title: string }) => <p>{title}</p>
 const slides = [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]
 const shown = () => screen.getByRole('group').getAttribute('aria-label')
 const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
@@ -22,14 +22,14 @@ describe('HeroSlider', () => {
 
 	it('prerenders the first slide visible and the others inert', () => {
 		const page = document.createElement('div')
-		page.innerHTML = renderToString(<HeroSlider label="What we do" slides={slides} renderSlide={renderSlide} />)
+		page.innerHTML = renderToString(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const groups = [...page.querySelectorAll('[aria-roledescription=slide]')]
 		expect(groups.map((group) => group.hasAttribute('inert'))).toEqual([false, true, true])
 		expect(page.querySelector('section')).toHaveAttribute('aria-roledescription', 'carousel')
 	})
 
 	it('advances every 3 s by default and returns to the first slide after the last', () => {
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderSlide} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		wait(2999)
 		expect(shown()).toBe('1 of 3')
 		wait(1)
@@ -48,7 +48,7 @@ describe('HeroSlider', () => {
 	})
 
 	it('pauses and plays while the pointer and the focus are on the button', () => {
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderSlide} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const region = screen.getByRole('region', { name: 'What we do' })
 		fireEvent.pointerEnter(region, { pointerType: 'mouse' })
 		act(() => screen.getByRole('button', { name: 'Pause' }).focus())
@@ -64,7 +64,7 @@ describe('HeroSlider', () => {
 	})
 
 	it('stops and announces slides while the pointer is over it or the focus is inside it', () => {
-		const { container } = render(<HeroSlider label="What we do" slides={slides} renderSlide={renderSlide} />)
+		const { container } = render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const live = container.querySelector('[aria-live]')
 		const region = screen.getByRole('region')
 		expect(live).toHaveAttribute('aria-live', 'off')
@@ -85,7 +85,7 @@ describe('HeroSlider', () => {
 		['the tab is hidden', (away: boolean) => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(away)],
 		['it is out of view', (away: boolean) => setInView(!away)],
 	])('does not advance while %s', (_, setAway) => {
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderSlide} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		setAway(true)
 		wait(9000)
 		expect(shown()).toBe('1 of 3')

@@ -8,6 +8,7 @@ type HeroSliderProps<S extends { title: string }> = {
 	slides: readonly S[]
 	/** Milliseconds that each slide is shown. */
 	interval?: number
+	dots?: boolean
 	label: string
 	renderSlide: (slide: S, index: number) => ReactNode
 }
@@ -16,6 +17,7 @@ type HeroSliderProps<S extends { title: string }> = {
 export function HeroSlider<S extends { title: string }>({
 	slides,
 	interval = 3000,
+	dots = true,
 	label,
 	renderSlide,
 }: HeroSliderProps<S>) {
@@ -57,18 +59,20 @@ export function HeroSlider<S extends { title: string }>({
 		>
 			{several && (
 				<div className={styles.controls} data-needs-script>
-					<div className={styles.dots}>
-						{slides.map((slide, index) => (
-							<button
-								key={slide.title}
-								type="button"
-								className={styles.dot}
-								aria-label={`Slide ${index + 1}: ${slide.title}`}
-								aria-current={index === shown ? 'true' : undefined}
-								onClick={() => setShown(index)}
-							/>
-						))}
-					</div>
+					{dots && (
+						<div className={styles.dots}>
+							{slides.map((slide, index) => (
+								<button
+									key={slide.title}
+									type="button"
+									className={styles.dot}
+									aria-label={`Slide ${index + 1}: ${slide.title}`}
+									aria-current={index === shown ? 'true' : undefined}
+									onClick={() => setShown(index)}
+								/>
+							))}
+						</div>
+					)}
 					<button type="button" className={styles.toggle} onClick={toggle}>
 						<Icon name={playing ? 'pause' : 'play'} size={16} />
 						<span>{playing ? 'Pause' : 'Play'}</span>
