@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { claimFaults } from '#catalogue/editors/claims.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
-import { attribute, builtSite, type Element, elementsIn, named } from './site.ts'
+import { type Element, elementsIn } from './elements.ts'
+import { attribute, builtSite, named } from './site.ts'
 
 const { site } = fixture
 const DAY = '2026-11-20'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attribute, builtSite, type Element, metaOf, named, textOf } from './site.ts'
+import type { Element } from './elements.ts'
+import { attribute, builtSite, metaOf, named, textOf } from './site.ts'
 
 test('every page of the sitemap answers 200 with a title and a description of its own, its canonical address and one h1', async () => {
 	const { addresses, pageAt } = await builtSite()

@@ -16,7 +16,7 @@ import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
 import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
-import { elementsIn } from './site.ts'
+import { elementsIn } from './elements.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 

@@ -4,8 +4,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
-
-export type Element = Tree.Element
+import { type Element, elementsIn } from './elements.ts'
 
 const websites = new Map<string, ReturnType<typeof loadWebsite>>()
 /** Parsing all pages takes a second, so the tests of a process share them. */
@@ -29,11 +28,6 @@ export async function builtSite(publicUrl = 'http://localhost:3000') {
 		return { status: statusCode, elements }
 	}
 	return { addresses, pageAt, get: (address: string) => app.inject(address) }
-}
-
-/** The elements of a document in their order. */
-export function elementsIn(parent: Tree.ParentNode): Element[] {
-	return parent.childNodes.flatMap((node) => ('tagName' in node ? [node, ...elementsIn(node)] : []))
 }
 
 export const named = (elements: Element[], name: string) => elements.filter(({ tagName }) => tagName === name)

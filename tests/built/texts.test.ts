@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { attribute, builtSite, type Element, inside, named, textOf } from './site.ts'
+import type { Element } from './elements.ts'
+import { attribute, builtSite, inside, named, textOf } from './site.ts'
 
 type Thing = { '@type': string; [property: string]: unknown }
 
