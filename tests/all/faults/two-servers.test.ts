@@ -62,7 +62,7 @@ const SAFE = { lost: 0, duplicated: 0, withoutMails: 0, incomplete: 0, unsent: 0
 test('two servers store each form and send each mail once when they start at once on an empty database', async () => {
 	const found = await serveTogether(0, 16)
 	expect(found).toMatchObject({ ...SAFE, mailsDuplicated: 0 })
-	expect(found.acknowledged).toBeGreaterThan(16)
+	expect(found.acknowledged).toBeGreaterThanOrEqual(16)
 })
 
 test('two servers lose nothing when one of them is killed', async () => {
