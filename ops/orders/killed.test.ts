@@ -75,7 +75,7 @@ test('of many orders whose payment is settled by a command that is killed, none 
 	expect(numbers).toEqual(references.map((_, i) => numberIn(seriesOf('receipt', new Date()), i + 1)))
 	const mails = await db.selectFrom('outbox').select('id').where('documentId', 'is not', null).execute()
 	expect(mails).toHaveLength(KILLS)
-})
+}, 1_800_000)
 
 test('a payment whose command is killed is stored without its mail when its statements are in no transaction', async () => {
 	const { db, store } = await testOps()
