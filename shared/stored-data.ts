@@ -116,7 +116,7 @@ export const STORED_DATA = {
 		what: 'Record of changes in the register: numbers of certificates, what was done, when, and the member of our staff who did it',
 		purpose: 'Knowing who changed what in the register',
 		kept: 'as long as the register',
-		copy: 'The changes of your certificates',
+		copy: 'The changes to your certificates',
 		erasure: 'Kept: we put no name or address of yours into it',
 	},
 	backups: {

@@ -40,7 +40,7 @@ export function drawQuote(
 			{ label: 'Total', value: text(total) },
 		],
 		notes: [
-			'This is an offer, not an invoice, and keeps no seats. They are taken once the order is paid or confirmed.',
+			'This is an offer, not an invoice, and keeps no seats. They are booked once the order is paid or confirmed.',
 			...conditions.map(([label, text]) => `${label}: ${text}`),
 			`Our terms apply, revision ${terms.revision} of ${dateText(terms.dated)}.`,
 		],

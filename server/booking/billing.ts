@@ -26,7 +26,7 @@ export async function setBilling(trx: Kysely<Database>, order: Order, given: Bil
 	if (Object.keys(errors).length > 0) throw invalid(errors)
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled, so there will be no invoice.')
 	if (order.state === 'confirmed')
-		throw new HttpProblem(409, 'Your seat is confirmed, so the documents are issued. Write to us, and we correct them.')
+		throw new HttpProblem(409, 'Your seat is confirmed, so the documents are issued. Write to us, and we will correct them.')
 	const values = {
 		company: given.company || null,
 		gstin: gstin || null,
@@ -49,7 +49,7 @@ export function buyerFaults({ gstin, ...printed }: Buyer, country: string): Reco
 		if (fault) return { [name]: fault }
 	}
 	if (gstin && !isIndian(country)) return { gstin: 'A GSTIN is for buyers in India. Leave it empty' }
-	if (gstin && !isGstin(gstin)) return { gstin: 'This is no GSTIN: a character is missing or wrong' }
+	if (gstin && !isGstin(gstin)) return { gstin: 'This is not a GSTIN: a character is missing or wrong' }
 	return {}
 }
 
@@ -58,7 +58,7 @@ function problemsOf({ state, ...buyer }: Billing, { country }: Order): Record<st
 	if (!company && !address) return { company: 'Enter a company or an address' }
 	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
 	if (state && !isIndian(country)) return { state: 'States are for buyers in India. Leave it empty' }
-	if (state && !GST_STATES.has(state)) return { state: 'Choose a state of the list' }
+	if (state && !GST_STATES.has(state)) return { state: 'Choose a state from the list' }
 	if (gstin && !company) return { company: 'Enter the company that has this GSTIN' }
 	const own = gstStateOf(gstin)
 	if (gstin && state && state !== own) return { state: `This GSTIN is registered in ${GST_STATES.get(own)}` }

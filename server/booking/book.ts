@@ -143,7 +143,7 @@ export const releaseOrder = (db: Kysely<Database>, reference: string, now: Date)
 
 const NO_ORDER = {
 	withdrawn: { code: 410, text: 'This quote is withdrawn. Please ask for a new one.' },
-	over: { code: 410, text: 'This quote is over. Please ask for a new one.' },
+	over: { code: 410, text: 'This quote has expired. Please ask for a new one.' },
 }
 
 type Context = Pick<Submission, 'secret' | 'visitor' | 'now' | 'consentVersion'> & { classes: OfferedClasses }

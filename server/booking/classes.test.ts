@@ -85,7 +85,7 @@ const ELSE = 'Remove the class, or choose another date.'
 test.each([
 	['is unknown', 'no-such-class', {}, NOW, `We do not know the class that was chosen. ${ELSE}`],
 	['has a name of every object', 'constructor', {}, NOW, `We do not know the class that was chosen. ${ELSE}`],
-	['is of another course', 'other', {}, NOW, `The class of ${CLASS.dates} is one of another course. ${ELSE}`],
+	['is of another course', 'other', {}, NOW, `The class of ${CLASS.dates} belongs to another course. ${ELSE}`],
 	['is full', 'full', {}, NOW, `The class of ${CLASS.dates} is full. ${ELSE}`],
 	[
 		'has closed',

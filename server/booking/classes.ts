@@ -45,7 +45,7 @@ export function chooseClass(slug: string, courseId: number, classes: OfferedClas
 	if (!found) throw refused('We do not know the class that was chosen.')
 	const { dates } = found
 	const state = classState(found, now.getTime())
-	if (found.courseId !== courseId) throw refused(`The class of ${dates} is one of another course.`)
+	if (found.courseId !== courseId) throw refused(`The class of ${dates} belongs to another course.`)
 	if (state === 'closed' || state === 'ended') throw refused(`Registration for the class of ${dates} has closed.`)
 	if (state === 'full') throw refused(`The class of ${dates} is full.`)
 	return found

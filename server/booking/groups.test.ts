@@ -130,7 +130,7 @@ test.each<[string, string | Buffer, string]>([
 	['fewer people than the quote', list(2), 'The list has 2 people, and 3 are expected.'],
 	['more people than the quote', list(4), 'The list has 4 people, and 3'],
 	['nobody', HEAD, 'The list has 0 people, and 3'],
-	['twins', cell('asha.2@', 'ASHA.0@'), 'Row 4, Email: Stands already in row 2.'],
+	['twins', cell('asha.2@', 'ASHA.0@'), 'Row 4, Email: Already in row 2.'],
 	['a column that is missing', list().replace('City,', ''), 'Missing: City.'],
 	['an unknown column', list().replace('City', 'Town'), 'Missing: City. Unknown: Town.'],
 	['a column that stands twice', list().replace('City', 'Country'), 'Twice: Country.'],

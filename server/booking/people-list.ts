@@ -40,7 +40,7 @@ export function readPeople(text: string, asked: Asked, areCountriesRight = true)
 		const email = person?.email.toLowerCase()
 		const earlier = email === undefined ? undefined : seen.get(email)
 		if (earlier !== undefined)
-			note('Email', `Stands already in row ${earlier}. Each person needs an address of their own`)
+			note('Email', `Already in row ${earlier}. Each person needs their own address`)
 		else if (email !== undefined) seen.set(email, row)
 		return person
 	})

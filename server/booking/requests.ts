@@ -49,7 +49,7 @@ function refuseUnmovable(order: Order, classes: OfferedClasses, now: Date) {
 	if (!isMovable(order, classes, now))
 		throw new HttpProblem(
 			409,
-			'The class has begun, or the order has no seat to move. Write to us, and we see what we can do.',
+			'The class has begun, or the order has no seat to move. Write to us, and we will see what we can do.',
 		)
 }
 
@@ -71,15 +71,15 @@ export async function askTransfer(trx: Trx, order: Order, slug: string, visitor:
 export async function askNominee(trx: Trx, order: Order, reference: string, visitor: Visitor) {
 	refuseUnmovable(order, visitor.classes, visitor.now)
 	const person = (await peopleOf(trx, order)).find((one) => one.reference === reference)
-	if (!person) throw invalid({ person: 'Choose a person of the list' })
+	if (!person) throw invalid({ person: 'Choose a person from the list' })
 	await ask(trx, order, { kind: 'nominee', registrationId: person.id }, visitor)
 }
 
 /** Declares the withdrawal from a locked order; throws an HttpProblem if that was done before, or the order is cancelled. */
 export async function askWithdrawal(trx: Trx, order: Order, visitor: Visitor) {
-	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled already.')
+	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is already cancelled.')
 	if ((await openRequestsOf(trx, order)).some(({ kind }) => kind === 'withdraw'))
-		throw new HttpProblem(409, 'We have your withdrawal already, and answer it.')
+		throw new HttpProblem(409, 'We already have your withdrawal, and will answer it.')
 	await ask(trx, order, { kind: 'withdraw' }, visitor)
 }
 

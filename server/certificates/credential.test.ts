@@ -81,7 +81,9 @@ test('a credential has the members that Open Badges 3.0 requires, and its claims
 		expect(identifier).toEqual([
 			{ type: 'IdentityObject', hashed: false, identityHash: 'Asha Rao', identityType: 'name' },
 		])
-		expect(achievement).toMatchObject({ type: ['Achievement'], achievementType: 'Certificate', name: SAMPLE.scheme })
+		const name = `${number === 'BARE' ? 'Certificate' : TRAINING.kind}: ${SAMPLE.scheme}`
+		expect([payload.name, achievement.name]).toEqual([name, name])
+		expect(achievement).toMatchObject({ type: ['Achievement'], achievementType: 'Certificate' })
 		for (const text of [achievement.description, achievement.criteria.narrative]) expect(text).toMatch(/\w/)
 		for (const url of [payload.id, payload.issuer.url, subject.id, achievement.id, achievement.criteria.id])
 			expect(new URL(url).origin).toBe(ORIGIN)

@@ -25,6 +25,7 @@ export function certificatePayload(
 ) {
 	const { number, leadAuditor, scheme, issueDate, issuedBy } = certificate
 	const { kind, course } = headlineOf(training)
+	const name = `${kind}: ${scheme}`
 	const identified = { ...certificate, ...training }
 	const otherIdentifier = IDENTIFIED.flatMap((field) =>
 		identified[field]
@@ -41,7 +42,7 @@ export function certificatePayload(
 		'@context': [VC_CONTEXT, BADGE_CONTEXT],
 		id,
 		type: ['VerifiableCredential', 'OpenBadgeCredential'],
-		name: scheme,
+		name,
 		issuer: { id: origin, type: ['Profile'], name: issuedBy, url: origin },
 		validFrom,
 		...(end && { validUntil: end }),
@@ -55,10 +56,10 @@ export function certificatePayload(
 				id: `${origin}/accredited#${encodeURIComponent(scheme)}`,
 				type: ['Achievement'],
 				achievementType: 'Certificate',
-				name: scheme,
-				description: `${kind}: ${course || scheme}`,
+				name,
+				description: course || scheme,
 				criteria: {
-					id: `${origin}/accredited`,
+					id: `${origin}/policies/terms#examinations-and-certificates`,
 					narrative: `The holder met the requirements of ${issuedBy} for this training.`,
 				},
 				...(otherIdentifier.length > 0 && { otherIdentifier }),

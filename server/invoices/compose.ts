@@ -61,7 +61,7 @@ export function snapshotOf(about: About, parts: Parts): Snapshot {
 			columns: ['Description', 'Amount'],
 			rows: [[descriptionOf(about), hundredthsText(parts.plain, currency)]],
 			sums: [{ label: 'Total', value: hundredthsText(parts.plain, currency) }],
-			notes: ['This is a receipt of a payment. It is no tax invoice.'],
+			notes: ['This is a receipt for a payment, not a tax invoice.'],
 			placeOfSupply: '',
 			amounts: { ...nothing, total: parts.plain },
 		}

@@ -7,7 +7,7 @@ const fields = {
 	class: {
 		kind: 'class',
 		label: 'Class',
-		hint: 'Leave it open if none fits: we then agree on dates with you.',
+		hint: 'Leave it open if none fits: we will agree dates with you.',
 		message: 'Select a class from the list',
 		optional: true,
 	},
@@ -42,7 +42,7 @@ const fields = {
 	},
 	gstin: {
 		...BILLING_FIELDS.gstin,
-		hint: 'Of companies that are registered in India.',
+		hint: 'For companies registered in India.',
 	},
 	purchaseOrder: {
 		...BILLING_FIELDS.purchaseOrder,

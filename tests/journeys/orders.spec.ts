@@ -58,7 +58,7 @@ test('the page of an order shows without scripts what was booked, that an exampl
 	await page.getByLabel('Reference').fill('PRM-Q0XW-8X7Y-XBEX')
 	await page.getByLabel('Email').fill('asha@mail.example')
 	await page.getByRole('button', { name: 'Send me the link' }).click()
-	await expect(page.getByRole('link', { name: 'This is no reference' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'This is not a reference' })).toBeVisible()
 	await page.getByLabel('Reference').fill('PRM-Q0XW-8X7Y-XBES')
 	await page.getByRole('button', { name: 'Send me the link' }).click()
 	await expect(page.getByText('If they belong together, we have sent you the link')).toBeVisible()

@@ -53,7 +53,7 @@ test('a company gets a quote and registers its people without scripts, and is to
 	await people.fill([head, row(1), row(1)].join('\n'))
 	await page.getByRole('checkbox').check()
 	await page.getByRole('button', { name: 'Register these people' }).click()
-	await expect(page.getByRole('alert')).toContainText('Row 3, Email: Stands already in row 2.')
+	await expect(page.getByRole('alert')).toContainText('Row 3, Email: Already in row 2.')
 	await people.fill([head, row(1), row(2)].join('\n'))
 	await page.getByRole('checkbox').check()
 	await page.getByRole('button', { name: 'Register these people' }).click()

@@ -89,7 +89,7 @@ function Way({ recommendation: { because, steps, demand }, heading }: WayProps) 
 	const names = steps.map(({ course }) => course.name).join(', ')
 	const enquiry = new URLSearchParams({
 		subject: demand ? 'Training on demand enquiry' : `Question about ${names}`,
-		message: `Your site suggests for me: ${names}.\n\n`,
+		message: `Your site suggests: ${names}.\n\n`,
 	})
 	return (
 		<section aria-labelledby="way">

@@ -67,7 +67,7 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 					</li>
 					{isPayable ? (
 						<li>
-							<strong>Pay.</strong> The page of your order says how. Your seat is taken once your payment has arrived.
+							<strong>Pay.</strong> Your order page says how. Your seat is booked once your payment has arrived.
 						</li>
 					) : (
 						<li>

@@ -126,7 +126,7 @@ export const orderForms =
 		const link = { schema: { hide: true, body: linkForm }, config: { declared: LINK } }
 		app.post('/orders/link', link, async (request, reply) => {
 			const reference = readReference(request.body.reference)
-			if (!reference) throw invalid({ reference: 'This is no reference: a character is missing or wrong' })
+			if (!reference) throw invalid({ reference: 'This is not a reference: a character is missing or wrong' })
 			const { email } = request.body
 			await write((trx) => sendLink(trx, { reference, email }, { secret, visitor: request.visitor, now: now() }))
 			notifyOutbox()

@@ -74,12 +74,12 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	if (courseId === undefined || !ofCourse) throw invalid({ course: QUOTE_FIELDS.course.message })
 	const offered = slug === '' ? undefined : classes.get(slug)
 	if (slug !== '' && !offered) throw invalid({ class: QUOTE_FIELDS.class.message })
-	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class is one of another course' })
-	if (offered && classState(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes nobody more' })
+	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class belongs to another course' })
+	if (offered && classState(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes no more people' })
 	const quantity = Number(people)
 	if (offered && quantity > capacityOf(offered))
 		throw invalid({
-			people: `This class has room for ${capacityOf(offered)}. Leave the class open, and we agree on dates with you`,
+			people: `This class has room for ${capacityOf(offered)}. Leave the class open, and we will agree dates with you`,
 		})
 	const country = countryNamed(body.country)
 	if (!country) throw invalid({ country: 'Select a country from the list' })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Tests, which run longer here and print what they find; 'npm test' runs them for a short time. */
+/** Tests, which run longer here and print what they find; 'npm run test:all' runs them for a short time. */
 const TESTS: Record<string, string> = {
 	backup: 'a backup taken under load, restored: rows that are missing',
 	crash: 'kill -9 at 200 random moments under load: acknowledged forms that are lost',

@@ -146,7 +146,7 @@ function Found({ answer, listing, all, onLeave }: FoundProps) {
 	if (listing.count === 0)
 		return (
 			<div className={css.none}>
-				<p>No course matches these filters. Take one away, or ask us for training on demand.</p>
+				<p>No course matches these filters. Remove one, or ask us for training on demand.</p>
 				<Button
 					variant="outline"
 					data-needs-script

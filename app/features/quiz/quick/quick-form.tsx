@@ -69,7 +69,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 						))}
 					</ol>
 					<div className={css.end}>
-						{!complete && <p>Submit opens when every question has an answer.</p>}
+						{!complete && <p>You can submit once every question has an answer.</p>}
 						{answered > 0 && !complete && (
 							<p>
 								<span>Without an answer: </span>
