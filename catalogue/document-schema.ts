@@ -69,7 +69,6 @@ export const policyFront = z.strictObject({
 	review: text('How often it is reviewed'),
 	reviewed: isoDate('When it was last reviewed'),
 	edited: isoDate('Last change of wording since this revision').optional(),
-	marks,
 	order: z.number().int().describe('Place in the list'),
 })
 

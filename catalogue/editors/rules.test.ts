@@ -113,6 +113,13 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 	],
 	['mail for email', ARTICLE, 'You send', 'You send a mail. You send', 'blog/short.md, text: says "mail": say email'],
 	[
+		'a clause that stands',
+		QUIZ,
+		'Wrong in case 1,',
+		'It stands in 4.2,',
+		/^quiz.*: says "stands in 4": say is below, is in/,
+	],
+	[
 		'a certificate that is taken for certification',
 		'shared-facts.yaml',
 		'is not certification as an auditor',

@@ -12,7 +12,7 @@ const PHRASES: { not: RegExp; say: string }[] = [
 	{ not: /\be-?mail\b(?<!email)|\bmails?\b(?! server)/i, say: 'email' },
 	{ not: /(?<!multiple-|single-)\bchoice questions\b/i, say: 'multiple-choice questions' },
 	{ not: /\bI doubt (this|the)\b/i, say: 'Report a problem with' },
-	{ not: /\b(stands? below|how (it|your \w+) stands?)\b/i, say: 'is below, its status' },
+	{ not: /\b(stands? (below|in \d)|how (it|your \w+) stands?)\b/i, say: 'is below, is in, its status' },
 	{ not: /\bmistyped their address\b|^Whoever\b/i, say: 'someone may have typed, anybody who' },
 	{ not: /\bthe page of (your|the) (order|seat|quote)\b/i, say: 'your order page' },
 	{
@@ -20,6 +20,7 @@ const PHRASES: { not: RegExp; say: string }[] = [
 		say: 'it in plain words',
 	},
 	{ not: /\b(robots and floods|floods? away|struck price)\b/i, say: 'spam, list price' },
+	{ not: /\bseats? (is|are) taken (once|until)\b/i, say: 'booked, as a taken seat is that of somebody else' },
 ]
 
 export function wordingFaults(texts: Text[]): Fault[] {

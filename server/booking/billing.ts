@@ -26,7 +26,7 @@ export async function setBilling(trx: Kysely<Database>, order: Order, given: Bil
 	if (Object.keys(errors).length > 0) throw invalid(errors)
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled, so there will be no invoice.')
 	if (order.state === 'confirmed')
-		throw new HttpProblem(409, 'Your seat is confirmed, so the documents are issued. Write to us, and we will correct them.')
+		throw new HttpProblem(409, 'Your seat is confirmed and its documents are issued. Write to us to correct them.')
 	const values = {
 		company: given.company || null,
 		gstin: gstin || null,

@@ -75,7 +75,7 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	const offered = slug === '' ? undefined : classes.get(slug)
 	if (slug !== '' && !offered) throw invalid({ class: QUOTE_FIELDS.class.message })
 	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class belongs to another course' })
-	if (offered && classState(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes no more people' })
+	if (offered && classState(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class is full or closed' })
 	const quantity = Number(people)
 	if (offered && quantity > capacityOf(offered))
 		throw invalid({
