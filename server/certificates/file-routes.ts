@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import type { Declaration } from '#server/http/declaration.ts'
+import { CLOSED, type Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
@@ -88,11 +88,10 @@ const STATUS = {
 
 /** Verifiers on other sites may read keys and status lists, which name nobody. */
 const PUBLIC: Declaration = {
+	...CLOSED,
 	cost: 'query',
-	limits: [],
 	cacheSeconds: LIST_TTL_MS / SECOND_MS,
 	otherSites: 'read',
-	html: 'none',
 	stores: [],
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
-import type { Declaration } from '#server/http/declaration.ts'
+import { CLOSED, type Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { type LookUpCharges, tooMany } from '#server/http/rate-limit.ts'
 import { certificateNumber, toNumberKey } from '#shared/certificates/certificate.ts'
@@ -14,14 +14,7 @@ import { withNear } from './near.ts'
 import { findCertificate, findCertificates, resultOf, type StoredCertificate, trainingOf } from './store.ts'
 
 /** Of calls that look up certificates. */
-export const LOOK_UP: Declaration = {
-	cost: 'query',
-	limits: [LOOK_UPS, MISSES],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
-}
+export const LOOK_UP: Declaration = { ...CLOSED, cost: 'query', limits: [LOOK_UPS, MISSES], stores: [] }
 
 export type LookUpDependencies = { db: Kysely<Database>; charges: LookUpCharges; now: () => Date }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Write } from '#server/db/write.ts'
-import type { Declaration } from '#server/http/declaration.ts'
+import { CLOSED, type Declaration } from '#server/http/declaration.ts'
 import { isFormPost } from '#server/http/form-post.ts'
 import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
 import { acceptTableForm } from '#server/submissions/form-posts.ts'
@@ -31,10 +31,8 @@ const SCHEMA = {
 }
 
 const DECLARED: Declaration = {
+	...CLOSED,
 	cost: 'write',
-	limits: [],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
 	// The problems of a form without a script.
 	html: 'answer',
 	stores: ['contactMessages', 'outbox', 'rateLimits'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
-import type { Declaration } from '#server/http/declaration.ts'
+import { CLOSED, type Declaration } from '#server/http/declaration.ts'
 import { json, OTHER_PROBLEM, UNAVAILABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
 
@@ -21,14 +21,7 @@ const READY = {
 	response: { 200: is('ready'), ...UNAVAILABLE, ...OTHER_PROBLEM },
 }
 
-const DECLARED: Declaration = {
-	cost: 'probe',
-	limits: [],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
-}
+const DECLARED: Declaration = { ...CLOSED, cost: 'probe', stores: [] }
 
 export const healthRoutes =
 	({ write }: Dependencies) =>

@@ -18,6 +18,9 @@ export type Declaration = {
 	stores: readonly StoredTable[]
 }
 
+/** The strictest of each: nobody keeps an answer, no other site uses the route, and it has no HTML. */
+export const CLOSED = { limits: [], cacheSeconds: 0, otherSites: 'nothing', html: 'none' } as const
+
 declare module 'fastify' {
 	interface FastifyContextConfig {
 		declared: Declaration
@@ -56,15 +59,7 @@ export const hasQuery = (url: string) => /\?./.test(url)
 /** The declaration of the route that answers a request. Undefined for a file, which every page without a query is. */
 export function declaredFor({ is404, routeOptions, raw: { url = '' } }: FastifyRequest): Declaration | undefined {
 	if (is404) return undefined
-	const { declared = PREFLIGHT } = routeOptions.config
+	// A preflight request has none.
+	const { declared = { ...CLOSED, cost: 'memory', stores: [] } } = routeOptions.config
 	return declared.html === 'built' && !hasQuery(url) ? undefined : declared
-}
-
-const PREFLIGHT: Declaration = {
-	cost: 'memory',
-	limits: [],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
 }

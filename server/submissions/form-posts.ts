@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Declaration } from '#server/http/declaration.ts'
+import { CLOSED } from '#server/http/declaration.ts'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
 import type { RefusedForm } from '#shared/forms/answers.ts'
-
-const REOPENED: Declaration = {
-	cost: 'memory',
-	limits: [],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
-}
 
 /**
  * Accepts a form with the fields of a table without JavaScript, and answers what is wrong with its page, which has the same
@@ -23,9 +14,8 @@ export function acceptTableForm(
 	page: (refused: RefusedForm) => Promise<string>,
 ) {
 	// Where a form was refused, and is opened again.
-	app.get(path, { schema: { hide: true }, config: { declared: REOPENED } }, async (_, reply) =>
-		reply.redirect(path, 303),
-	)
+	const config = { declared: { ...CLOSED, cost: 'memory' as const, stores: [] } }
+	app.get(path, { schema: { hide: true }, config }, async (_, reply) => reply.redirect(path, 303))
 	acceptFormPosts(app, {
 		read(entered, headers) {
 			// A script reports these fields in headers; the first is the honeypot.

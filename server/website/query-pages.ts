@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
-import { type Declaration, hasQuery } from '#server/http/declaration.ts'
+import { CLOSED, type Declaration, hasQuery } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { acceptedEncodings } from './accept-encoding.ts'
@@ -53,14 +53,7 @@ export const queryPageRoutes =
 		}
 	}
 
-const DECLARED: Declaration = {
-	cost: 'page',
-	limits: [],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'built',
-	stores: [],
-}
+const DECLARED: Declaration = { ...CLOSED, cost: 'page', html: 'built', stores: [] }
 
 /** A visitor may write anything into an address, and gets a page. */
 const queryOf = (parameters: readonly string[]) =>
