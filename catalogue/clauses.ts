@@ -35,6 +35,13 @@ export function citationFault(reference: string, table: ClauseTable): string | u
 	return undefined
 }
 
+/** Why references do not fit the table, each with its place. */
+export const citationFaults = (cited: (readonly [place: string, reference: string])[], table: ClauseTable): string[] =>
+	cited.flatMap(([place, reference]) => {
+		const fault = citationFault(reference, table)
+		return fault ? [`${place}: ${fault}`] : []
+	})
+
 /** A reference with the titles of its clauses, as in 'ISO 9001:2015, 9.2 Internal audit'. */
 export const withTitles = (reference: string, table: ClauseTable): string =>
 	citationsOf(reference)

@@ -6,13 +6,13 @@ import * as documents from '#catalogue/document-schema.ts'
 import * as words from '#catalogue/page-schema.ts'
 import { readSets } from '#catalogue/practice/practice.server.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
-import { citationFault } from './clauses.ts'
+import { citationFault, citationFaults } from './clauses.ts'
 import { conditionFacts } from './conditions.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
 import { pathFinderFaults, pathFinder as pathFinderFile } from './path-finder.ts'
 import { examFaults } from './practice/questions.ts'
 import { priceListOf, taxFault } from './prices.ts'
-import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
+import { byOrder, ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 import * as schema from './schema.ts'
 import { site as siteFile } from './site-schema.ts'
 
@@ -37,14 +37,15 @@ export function readOffer(folder: string) {
 	const twice = names.filter((name, i) => names.indexOf(name) < i)
 	if (twice.length > 0) throw new ContentError('conditions.yaml', [`items: another fact is called ${twice.join(', ')}`])
 	const reader = readerOf(folder, new Map(facts), shared.wording)
-	const { readYaml, files } = reader
+	const { readYaml, readAll, files } = reader
 	const editions = readYaml('editions.yaml', documents.editions)
 	const known = new Map<string, documents.Standard>(
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
 	)
-	const knownStandard = (file: string, name: string) => {
-		const standard = known.get(name)
-		if (standard) return standard
+	/** Refuses one that is not in the register of editions. */
+	const knownStandard = (file: string, name: string | undefined) => {
+		const standard = known.get(name ?? '')
+		if (standard || name === undefined) return standard
 		throw new ContentError(file, [
 			`standard: "${name}" is not in editions.yaml: add it there or take one of its editions`,
 		])
@@ -55,7 +56,7 @@ export function readOffer(folder: string) {
 	const read = files('courses', '.yaml')
 		.map((file) => {
 			const course = readYaml(file, schema.courseFile)
-			if (knownStandard(file, course.standard).scheme !== course.scheme)
+			if (knownStandard(file, course.standard)?.scheme !== course.scheme)
 				throw new ContentError(file, [`scheme: "${course.scheme}" does not certify to ${course.standard}`])
 			const fault = paperFault(course)
 			if (fault) throw new ContentError(file, [`papers: ${fault}`])
@@ -78,12 +79,9 @@ export function readOffer(folder: string) {
 			])
 
 	const byId = new Map(courses.map((course) => [course.id, course]))
-	const classes = files('classes', '.yaml').map((file): Class => {
-		const one = { slug: basename(file, '.yaml'), ...readYaml(file, classFile) }
-		const faults = classFaults(one, byId.get(one.course), shared.course.breakMinutes)
-		if (faults.length > 0) throw new ContentError(file, faults)
-		return one
-	})
+	const classes: Class[] = readAll('classes', classFile, (one) =>
+		classFaults(one, byId.get(one.course), shared.course.breakMinutes),
+	)
 	const early = [0, conditions.numbers.earlyBirdPercent, ...classes.map(({ earlyBird }) => earlyBird?.percent ?? 0)]
 	const group = [0, ...site.groupPrice.map(({ percent }) => percent)]
 	for (const { file, course } of read) {
@@ -96,36 +94,24 @@ export function readOffer(folder: string) {
 type Offer = ReturnType<typeof readOffer>
 
 function readPractice({ reader, clauses, knownStandard }: Offer) {
-	const { readYaml, files } = reader
-	const quiz = files('quiz', '.yaml')
-		.map((file) => {
-			const group = readYaml(file, quizGroup)
-			if (group.standard !== undefined) knownStandard(file, group.standard)
-			const faults = group.questions.flatMap(({ id, clause }) => {
-				const fault = citationFault(clause, clauses)
-				return fault ? [`question ${id}, clause: ${fault}`] : []
-			})
-			faults.push(...examFaults(group))
-			if (faults.length > 0) throw new ContentError(file, faults)
-			return { slug: basename(file, '.yaml'), ...group }
-		})
-		.sort((a, b) => a.order - b.order)
+	const { readAll } = reader
+	const quiz = readAll('quiz', quizGroup, (group, file) => {
+		knownStandard(file, group.standard)
+		const cited = group.questions.map(({ id, clause }) => [`question ${id}, clause`, clause] as const)
+		return [...citationFaults(cited, clauses), ...examFaults(group)]
+	}).sort(byOrder)
 
-	const cases = files('cases', '.yaml')
-		.map((file) => {
-			const read = readYaml(file, caseFile)
-			if (!quiz.some(({ slug }) => slug === read.group))
-				throw new ContentError(file, [`group: there is no quiz/${read.group}.yaml`])
-			const faults = read.items.flatMap(({ finding }, item) =>
-				(finding ? [finding.clause.right, ...finding.clause.others] : []).flatMap((clause) => {
-					const fault = citationFault(clause, clauses)
-					return fault ? [`item ${item + 1}, clause: ${fault}`] : []
-				}),
-			)
-			if (faults.length > 0) throw new ContentError(file, faults)
-			return { slug: basename(file, '.yaml'), ...read }
-		})
-		.sort((a, b) => a.order - b.order)
+	const cases = readAll('cases', caseFile, ({ group, items }) => {
+		if (!quiz.some(({ slug }) => slug === group)) return [`group: there is no quiz/${group}.yaml`]
+		const cited = items.flatMap(({ finding }, item) =>
+			finding
+				? [finding.clause.right, ...finding.clause.others].map(
+						(clause) => [`item ${item + 1}, clause`, clause] as const,
+					)
+				: [],
+		)
+		return citationFaults(cited, clauses)
+	}).sort(byOrder)
 	return { quiz, cases, ...readSets({ reader, clauses, knownStandard }, quiz) }
 }
 
@@ -161,7 +147,7 @@ function readTestimonials({ reader: { readYaml } }: Offer) {
 function readDocuments({ reader: { readMarkdown, files, refuseUnshownFigures }, knownStandard }: Offer) {
 	const policies = files('policies', '.md')
 		.map((file) => readMarkdown(file, documents.policyFront))
-		.sort((a, b) => a.order - b.order)
+		.sort(byOrder)
 	refuseTwice(
 		'number',
 		policies.map(({ slug, number }) => [`policies/${slug}.md`, number]),
@@ -173,12 +159,12 @@ function readDocuments({ reader: { readMarkdown, files, refuseUnshownFigures }, 
 			knownStandard(file, paper.standard)
 			return paper
 		})
-		.sort((a, b) => a.order - b.order)
+		.sort(byOrder)
 
 	const articles = files('blog', '.md')
 		.map((file) => {
 			const article = readMarkdown(file, documents.articleFront)
-			if (article.standard !== undefined) knownStandard(file, article.standard)
+			knownStandard(file, article.standard)
 			return article
 		})
 		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))

@@ -180,6 +180,20 @@ export function readerOf(root: string, facts: ReadonlyMap<string, string>, wordi
 		files,
 		readYaml,
 
+		/** The files of a folder with their names; `faultsOf` says what is wrong with one. */
+		readAll<S extends z.ZodObject>(
+			folder: string,
+			shape: S,
+			faultsOf: (one: { slug: string } & z.output<S>, file: string) => string[],
+		) {
+			return files(folder, '.yaml').map((file) => {
+				const one = { slug: basename(file, '.yaml'), ...readYaml(file, shape) }
+				const faults = faultsOf(one, file)
+				if (faults.length > 0) throw new ContentError(file, faults)
+				return one
+			})
+		},
+
 		readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
 			const { front, body } = parseMarkdown(file, read(file))
 			const facts = check(file, shape, withPlainSigns(file, front))
@@ -197,6 +211,8 @@ export function readerOf(root: string, facts: ReadonlyMap<string, string>, wordi
 		},
 	}
 }
+
+export const byOrder = (one: { order: number }, other: { order: number }) => one.order - other.order
 
 /** Each value with the file where it stands. */
 export function refuseTwice(field: string, entries: [file: string, value: string | number][]) {
