@@ -11,7 +11,7 @@ const SCENARIO_WORDS = 40
 const ALIKE = 0.6
 
 /** Options with one of these words are struck by people who do not know the subject. */
-export const ABSOLUTE =
+const ABSOLUTE =
 	/\b(only|every|all|never|always|none|nobody|nothing|any|entirely|completely|solely|automatically|immediately)\b/i
 /** The stem or the evidence says that more can be seen later. */
 export const ANNOUNCES =

@@ -1,10 +1,5 @@
 import { type Figure, GUESS, type Item, MOST_NAMED, mean, nameOf, share, sum } from './figures.ts'
-import { ABSOLUTE, wordsOf } from './option-cues.ts'
-
-const HEDGED =
-	/\b(may|might|can|could|some|usually|often|normally|possibly|until|unless|if|whether|still|yet|enough)\b/i
-/** Shorter words of the stem say nothing about its subject. */
-const LETTERS_OF_SUBJECT = 4
+import { wordsOf } from './option-cues.ts'
 
 const FOLDS = 10
 /** How often all questions are divided into folds anew; one division alone finds 3 points more or fewer by luck. */
@@ -30,22 +25,6 @@ const wordFeatures = ({ options }: Item) =>
 		const pairs = ['<', ...words].map((word, i) => `${word} ${words[i] ?? '>'}`)
 		return [...new Set([...words, ...pairs])]
 	})
-
-/** The same with ranks by length and by words shared with the stem, and with absolute and hedging words. */
-function allFeatures(item: Item): string[][] {
-	const ofSubject = (text: string) => wordsOf(text).filter((word) => word.length >= LETTERS_OF_SUBJECT)
-	const stem = new Set(ofSubject(item.question))
-	const shared = item.options.map((option) => mean(ofSubject(option).map((word) => Number(stem.has(word)))))
-	const lengths = item.options.map(({ length }) => length)
-	const rankIn = (numbers: number[], i: number) => numbers.filter((number) => number > (numbers[i] ?? 0)).length + 1
-	return wordFeatures(item).map((words, i) => [
-		...words,
-		`(length ${rankIn(lengths, i)})`,
-		`(shares ${rankIn(shared, i)})`,
-		...(ABSOLUTE.test(item.options[i] ?? '') ? ['(absolute)'] : []),
-		...(HEDGED.test(item.options[i] ?? '') ? ['(hedged)'] : []),
-	])
-}
 
 type Example = { names: string[][]; features: number[][]; right: boolean[] }
 
@@ -98,9 +77,9 @@ function tellingOf({ names, right }: Example, weights: Float64Array) {
 }
 
 /** How much of each item a model finds that was trained with nine tenths of the others, and by which features. */
-function guess(items: Item[], featuresOf: (item: Item) => string[][]) {
+function guess(items: Item[]) {
 	const examples = items.map((item): Example => {
-		const names = featuresOf(item)
+		const names = wordFeatures(item)
 		const features = names.map((option) => option.map((name) => hashOf(name, WEIGHTS)))
 		return { names, features, right: item.options.map((option) => item.correct.includes(option)) }
 	})
@@ -140,19 +119,13 @@ function guessFigures(name: string, guesses: Guess[], bounds: typeof GUESS): Fig
 
 /** How much a model finds by the words of options in each group. Trained with all groups, as people practise several. */
 export function wordFigures(groups: Item[][], bounds = GUESS): Figure[][] {
-	const items = groups.flat()
-	const models = { words: guess(items, wordFeatures), 'words, length and stem': guess(items, allFeatures) }
-	let start = 0
+	const guesses = guess(groups.flat())
 	return groups.map((group) => {
-		const from = start
-		start += group.length
-		return Object.entries(models).flatMap(([name, guesses]) => {
-			const own = guesses.slice(from, start)
-			const ofRight = (several: boolean) => own.filter(({ item }) => item.correct.length > 1 === several)
-			return [
-				...guessFigures(`one right, guessed by ${name}`, ofRight(false), bounds),
-				...guessFigures(`several right, guessed by ${name}`, ofRight(true), bounds),
-			]
-		})
+		const own = guesses.splice(0, group.length)
+		const ofRight = (several: boolean) => own.filter(({ item }) => item.correct.length > 1 === several)
+		return [
+			...guessFigures('one right, guessed by words', ofRight(false), bounds),
+			...guessFigures('several right, guessed by words', ofRight(true), bounds),
+		]
 	})
 }
