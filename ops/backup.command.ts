@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import { checkBackup, describe, writeBackup } from '#ops/backup/file.ts'
+import { checkBackup, writeBackup } from '#ops/backup/file.ts'
 import { noteBackup } from '#ops/backup/note.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import type { Command } from './command.ts'
+import { type Command, countsText } from './command.ts'
 import { writeWhole } from './new-file.ts'
 
 export const command: Command = {
@@ -21,6 +21,6 @@ For a large PostgreSQL database use pg_dump, or better a service with point-in-t
 		const { rows } = await checkBackup(file)
 		noteBackup(env().dataDir, now)
 		const size = (statSync(file).size / 1e6).toFixed(1)
-		console.log(`${file} holds ${describe(rows)} (${size} MB, checked).`)
+		console.log(`${file} holds ${countsText(rows)} (${size} MB, checked).`)
 	},
 }

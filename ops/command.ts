@@ -82,5 +82,27 @@ function userName() {
 	}
 }
 
+/** What tables and kinds of data are called whose names say too little. */
+const NOUNS: Record<string, [one: string, more?: string]> = {
+	outbox: ['email'],
+	mails: ['email'],
+	mailFiles: ['email file'],
+	suspects: ['suspect submission'],
+	limits: ['counter of emails', 'counters of emails'],
+	rateLimits: ['count of requests', 'counts of requests'],
+	register: ['certificate'],
+	addressHash: ['hash of the address', 'hashes of the address'],
+	registerChanges: ['change of certificates', 'changes of certificates'],
+}
+
+/** Numbers by the names of tables or kinds of data: '2 registrations, 1 contact message', or 'nothing'. */
+export const countsText = (counts: Partial<Record<string, number>>) =>
+	Object.entries(counts)
+		.flatMap(([name, count = 0]) => {
+			const words = name.replace(/s$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+			return count > 0 ? counted(count, ...(NOUNS[name] ?? ([words] as const))) : []
+		})
+		.join(', ') || 'nothing'
+
 /** '1 row', '2 rows'. */
 export const counted = (count: number, noun: string, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`

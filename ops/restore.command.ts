@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { type Present, readPresent } from '#ops/backup/carry-over.ts'
-import { checkBackup, describe } from '#ops/backup/file.ts'
+import { checkBackup } from '#ops/backup/file.ts'
 import { loadBackup } from '#ops/backup/load.ts'
 import { lockAlone, replaceFile } from '#ops/backup/replace-file.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { makePrivate } from '#server/private-files.ts'
-import { type Command, counted, listed, readAuthor, toMoment } from './command.ts'
+import { type Command, counted, countsText, listed, readAuthor, toMoment } from './command.ts'
 
 type Load = (trx: Kysely<Database>, present: Present | undefined) => ReturnType<typeof loadBackup>
 type Restored = { present: Present | undefined } & Awaited<ReturnType<typeof loadBackup>>
@@ -33,7 +33,7 @@ People who were erased since then are back: erase them again. A certificate that
 		const { present, carried, held } = databaseUrl
 			? await restoreTables(await open(), load)
 			: await restoreFile(dataDir, load)
-		console.log(`Restored from ${toMoment(head.takenAt)} IST: ${describe(rows)}.`)
+		console.log(`Restored from ${toMoment(head.takenAt)} IST: ${countsText(rows)}.`)
 		if (!present) console.log(WITHOUT_PRESENT)
 		else if (carried.length > 0) console.log(listed('Carried over from the database that was there:', carried))
 		if (held > 0)

@@ -67,16 +67,6 @@ export async function* writeBackup(snapshot: Kysely<Database>, now: Date) {
 	yield `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`
 }
 
-/** '2 registrations, 1 contact message, …' */
-export const describe = (rows: Counts) =>
-	tables
-		.filter((table) => rows[table] > 0)
-		.map((table) => {
-			const name = (table === 'outbox' ? 'emails' : table).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-			return `${rows[table]} ${rows[table] === 1 ? name.replace(/s$/, '') : name}`
-		})
-		.join(', ') || 'no rows'
-
 const noRows = () => Object.fromEntries(tables.map((table) => [table, 0])) as Counts
 
 async function* pagesOf(snapshot: Kysely<Database>, table: Table) {

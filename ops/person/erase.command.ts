@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { type Command, counted, Misuse, readAuthor, refusal } from '#ops/command.ts'
+import { type Command, counted, countsText, Misuse, readAuthor, refusal } from '#ops/command.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
@@ -9,7 +9,6 @@ import { consequencesOf, findMentions } from '#server/privacy/consequences.ts'
 import { countsOf, erasePerson, type Found } from '#server/privacy/person.ts'
 import { purge } from '#server/privacy/purge-check.ts'
 import { UserError } from '#server/user-error.ts'
-import { describePerson } from './person.ts'
 
 export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes] [--unsettled] [--by NAME]',
@@ -38,7 +37,7 @@ Backups and emails that were sent are not changed: the last line says what remai
 		const { open, stays } = await consequencesOf(db, email, await offeredClasses(), author.now)
 		if (options['dry-run']) {
 			const { found } = await erasePerson(db, { ...person, isDryRun: true }, author)
-			console.log(`Stored about this address: ${describePerson(countsOf(found))}.`)
+			console.log(`Stored about this address: ${countsText(countsOf(found))}.`)
 			for (const line of [...open, ...stays]) console.log(line)
 			return sayMentions(mentions)
 		}
@@ -51,7 +50,7 @@ Backups and emails that were sent are not changed: the last line says what remai
 		if (!options['yes']) await confirm(email)
 
 		const { found, erased } = await erasePerson(db, person, author)
-		console.log(`Erased: ${describePerson(erased)}.`)
+		console.log(`Erased: ${countsText(erased)}.`)
 		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
 		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(found, email))])
 		for (const line of stays) console.log(line)

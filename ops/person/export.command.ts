@@ -1,8 +1,7 @@
-import { type Command, readAuthor } from '#ops/command.ts'
+import { type Command, countsText, readAuthor } from '#ops/command.ts'
 import { writeNew } from '#ops/new-file.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { countsOf, exportPerson } from '#server/privacy/person.ts'
-import { describePerson } from './person.ts'
 
 export const command: Command = {
 	usage: 'EMAIL [--out FILE] [--by NAME]',
@@ -21,6 +20,6 @@ FILE must not exist yet.`,
 		const text = JSON.stringify({ email, exportedAt: new Date().toISOString(), ...found }, null, '\t')
 		if (typeof out !== 'string') return console.log(text)
 		await writeNew(out, [text, '\n'])
-		console.log(`${out} holds ${describePerson(countsOf(found))}.`)
+		console.log(`${out} holds ${countsText(countsOf(found))}.`)
 	},
 }

@@ -1,15 +1,14 @@
-import { type Command, counted, toMoment } from '#ops/command.ts'
+import { type Command, countsText, toMoment } from '#ops/command.ts'
 import { doubtClock } from '#server/privacy/clock-doubt.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import { UserError } from '#server/user-error.ts'
-import { STORED_DATA, type StoredData } from '#shared/stored-data.ts'
+import { PERIODS, STORED_DATA } from '#shared/stored-data.ts'
 
 export const command: Command = {
 	usage: '[--dry-run] [--trust-clock]',
 	summary: 'Deletes what is older than the privacy policy allows. The server does the same once a day.',
-	help: `${Object.values<StoredData>(STORED_DATA)
-		.filter(({ period }) => period)
-		.map(({ what, kept }) => `${what}: ${kept}.`)
+	help: `${Object.entries(STORED_DATA)
+		.flatMap(([kind, { what, kept }]) => (kind in PERIODS ? `${what}: ${kept}.` : []))
 		.join('\n')}
 --dry-run only counts.
 If the last record before today is more than a week old, the clock may be ahead: then nothing is deleted without --trust-clock.`,
@@ -25,17 +24,6 @@ If the last record before today is more than a week old, the clock may be ahead:
 				`The clock says ${toMoment(needs.now.toISOString())} IST, and the last record before today is of ${toMoment(lastRecord)}. Nothing was deleted. If the clock is right, add --trust-clock.`,
 			)
 		const found = await (isDryRun ? countOverdue(needs) : deleteOverdue(needs))
-		const counts = [
-			counted(found.registrations, 'registration'),
-			counted(found.orders, 'order'),
-			counted(found.payments, 'payment'),
-			counted(found.documents, 'document'),
-			counted(found.messages, 'message'),
-			counted(found.suspects, 'suspect one'),
-			counted(found.mails, 'email'),
-			counted(found.mailFiles, 'email file'),
-			counted(found.rateLimits, 'count'),
-		].join(', ')
-		console.log(`${isDryRun ? 'Over their time' : 'Deleted'}: ${counts} of requests.`)
+		console.log(`${isDryRun ? 'Over its time' : 'Deleted'}: ${countsText(found)}.`)
 	},
 }
