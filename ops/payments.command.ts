@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import { type Call, type Command, counted, Misuse } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import { settleOpen } from '#server/booking/payments/attempts.ts'
 import type { Payment } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { UserError } from '#server/user-error.ts'
 import { settlingOf } from './orders/orders.ts'
@@ -26,14 +24,9 @@ export const command: Command = {
 		const { open, options } = call
 		if (options['check']) return await check(call)
 		if (!options['csv']) throw new Misuse('Say --check or --csv.')
-		await writeOut(options['out'], toCsv(paymentsIn(await open()), COLUMNS))
+		await writeOut(options['out'], toCsv(paginate<Payment>((await open()).selectFrom('payments').selectAll()), COLUMNS))
 	},
 }
-
-const paymentsIn = (db: Kysely<Database>) =>
-	paginate<Payment>((after, limit) =>
-		db.selectFrom('payments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
-	)
 
 async function check(call: Call) {
 	const failures: Error[] = []

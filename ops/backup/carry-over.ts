@@ -2,8 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { StoredKey } from '#server/certificates/keys.ts'
 import type { Database } from '#server/db/database.ts'
-
-const CHUNK_SIZE = 500
+import { inChunks } from '#server/db/paginate.ts'
 
 type Certificate = Selectable<Database['certificates']>
 
@@ -43,8 +42,7 @@ export async function readPresent(db: Kysely<Database>): Promise<Present | undef
 /** Carries over what the restored database lacks, and returns a sentence about each change. */
 export async function carryOver(trx: Kysely<Database>, present: Present): Promise<string[]> {
 	const told: string[] = []
-	for (let start = 0; start < present.certificates.length; start += CHUNK_SIZE)
-		told.push(...(await carryCertificates(trx, present.certificates.slice(start, start + CHUNK_SIZE))))
+	await inChunks(present.certificates, async (chunk) => told.push(...(await carryCertificates(trx, chunk))))
 	return [...told, ...(await carryDocuments(trx, present))]
 }
 

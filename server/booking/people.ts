@@ -79,7 +79,7 @@ export async function* listRegistrations(
 	db: Kysely<Database>,
 	filter: Filter = {},
 ): AsyncGenerator<ListedRegistration> {
-	const rows = paginate((after, limit) =>
+	const rows = paginate(
 		db
 			.selectFrom(
 				db
@@ -91,11 +91,7 @@ export async function* listRegistrations(
 					.as('listed'),
 			)
 			.selectAll()
-			.where(matching(filter))
-			.where('id', '>', after)
-			.orderBy('id')
-			.limit(limit)
-			.execute(),
+			.where(matching(filter)),
 	)
 	for await (const row of rows) yield { ...row, ...answersOf(row) }
 }

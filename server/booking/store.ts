@@ -87,17 +87,13 @@ export type OrderFilter = {
 
 /** Yields orders with their payments, in the order in which they came. */
 export async function* listOrders(db: Kysely<Database>, { state, classSlug, needsAttention }: OrderFilter = {}) {
-	const orders = paginate<Order>((after, limit) =>
+	const orders = paginate<Order>(
 		db
 			.selectFrom('orders')
 			.selectAll()
-			.where('id', '>', after)
 			.$if(state !== undefined, (query) => query.where('state', '=', state as Order['state']))
 			.$if(classSlug !== undefined, (query) => query.where('classSlug', '=', classSlug as string))
-			.$if(needsAttention === true, (query) => query.where(mayNeedAttention))
-			.orderBy('id')
-			.limit(limit)
-			.execute(),
+			.$if(needsAttention === true, (query) => query.where(mayNeedAttention)),
 	)
 	for await (const order of orders) {
 		const standing = await standingOfOrder(db, order)

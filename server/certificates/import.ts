@@ -1,5 +1,6 @@
 import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import type { CertificateFields, Database } from '#server/db/database.ts'
+import { inChunks } from '#server/db/paginate.ts'
 import {
 	type Certificate,
 	type Details,
@@ -12,9 +13,6 @@ import { type Author, type Change, recordChanges } from './events.ts'
 import { findCertificates, type StoredCertificate } from './store.ts'
 
 const CHANGED = [...FIELD_NAMES, 'replacesKey'] as const
-
-/** Rows in one statement; SQLite takes 32,766 values in one. */
-const CHUNK_SIZE = 500
 
 /** A certificate of a file. Details that the file has no column for are undefined. */
 export type Entry = Certificate & Partial<Details>
@@ -121,10 +119,6 @@ export const toRow = (certificate: Entry) => ({
 	) as CertificateFields),
 	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
 })
-
-async function inChunks<Item>(items: Item[], work: (chunk: Item[]) => Promise<unknown>) {
-	for (let start = 0; start < items.length; start += CHUNK_SIZE) await work(items.slice(start, start + CHUNK_SIZE))
-}
 
 const replace = (conflict: OnConflictBuilder<Database, 'certificates'>) =>
 	conflict

@@ -23,16 +23,7 @@ export async function saveMessage(trx: Kysely<Database>, message: ContactMessage
 
 /** Yields messages in the order of their receipt. */
 export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
-	paginate((after, limit) =>
-		db
-			.selectFrom('contactMessages')
-			.selectAll()
-			.where(matching(filter))
-			.where('id', '>', after)
-			.orderBy('id')
-			.limit(limit)
-			.execute(),
-	)
+	paginate(db.selectFrom('contactMessages').selectAll().where(matching(filter)))
 
 /** Clears the suspicion of a message and enqueues its mails. Returns false if none is suspect. */
 export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date) =>

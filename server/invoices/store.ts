@@ -28,13 +28,9 @@ export const findDocument = (
 
 /** All documents, in the order in which they came; `year` is one such as 26-27. */
 export const listDocuments = (db: Kysely<Database>, year?: string) =>
-	paginate<DocumentRow>((after, limit) =>
+	paginate<DocumentRow>(
 		db
 			.selectFrom('documents')
 			.selectAll()
-			.where('id', '>', after)
-			.$if(year !== undefined, (query) => query.where('number', 'like', `___/${year}/%`))
-			.orderBy('id')
-			.limit(limit)
-			.execute(),
+			.$if(year !== undefined, (query) => query.where('number', 'like', `___/${year}/%`)),
 	)

@@ -138,16 +138,7 @@ export async function hasMail(
 
 /** Mails in one of the states, in the order they were put down. */
 export const listMails = (db: Kysely<Database>, states: readonly OutboxMail['state'][]) =>
-	paginate((after, limit) =>
-		db
-			.selectFrom('outbox')
-			.selectAll()
-			.where('state', 'in', states)
-			.where('id', '>', after)
-			.orderBy('id')
-			.limit(limit)
-			.execute(),
-	)
+	paginate(db.selectFrom('outbox').selectAll().where('state', 'in', states))
 
 const waitAgain = (db: Kysely<Database>, now: Date) =>
 	db
