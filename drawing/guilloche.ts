@@ -54,9 +54,9 @@ const GUILLOCHES: Record<string, Guilloche> = {
 export const guilloche = (scheme: string): Guilloche =>
 	(Object.hasOwn(GUILLOCHES, scheme) && GUILLOCHES[scheme]) || DEFAULT
 
-export type Turn = { angle: number; scale: number }
+type Turn = { angle: number; scale: number }
 
-export const transform = ({ angle, scale }: Turn) => `rotate(${angle})${scale === 1 ? '' : ` scale(${scale})`}`
+const transform = ({ angle, scale }: Turn) => `rotate(${angle})${scale === 1 ? '' : ` scale(${scale})`}`
 
 const ARC_OR_POINT = /(A\d+ \d+ 0 \d \d)| ?(-?\d+) ?(-?\d+)/g
 
@@ -77,7 +77,7 @@ export function turnsOf({ curve, turns, layers, step, shrink }: Guilloche) {
 	return { path: path.join(''), petals, groups }
 }
 
-type Lines = { layers?: number; attributes?: string }
+type Lines = { layers?: number | undefined; attributes?: string }
 
 /** The rosette of a scheme as the group `id` of an SVG. Its first group of petals alone is `id1`, its curve `idc`. */
 export function rosetteOf(scheme: string, id: string, { layers, attributes = '' }: Lines = {}) {

@@ -4,7 +4,7 @@ import { ICONS, OG_IMAGE_SIZE, ogImagePath, TOUCH_ICON } from '#app/base/site-im
 import { SCHEME } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { type Course, SCHEMES } from '#catalogue/schema.ts'
-import { type Guilloche, guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
+import { rosetteOf } from '#drawing/guilloche.ts'
 import { GOLD, INK, ON_INK, PAPER, SEAL, STANDARD_INKS } from '#drawing/inks.ts'
 import { placedPlate } from '#drawing/plates.server.ts'
 import { headingFont } from './heading-font.ts'
@@ -50,15 +50,10 @@ function textLine(text: string, { x, y, size }: { x: number; y: number; size: nu
 	return `<path transform="translate(${x} ${baseline}) scale(${scale} ${-scale})" d="${outlines.join('')}"/>`
 }
 
-function rosette(drawing: Guilloche, at: { x: number; y: number; radius: number }, line: object, fine = true) {
-	const { path, petals, groups } = turnsOf(drawing)
+function rosette(scheme: string, at: { x: number; y: number; radius: number }, line: object, layers?: number) {
 	const attributes = Object.entries(line).map(([name, value]) => ` ${name}="${value}"`)
-	const turned = (content: string, turns: typeof petals) =>
-		turns.map((turn) => `<g transform="${transform(turn)}">${content}</g>`).join('')
-	const group = turned(`<path d="${path}"/>`, petals)
-	return `<g fill="none" transform="translate(${at.x} ${at.y}) scale(${at.radius / 100})"${attributes.join('')}>${
-		fine ? turned(group, groups) : group
-	}</g>`
+	const drawn = rosetteOf(scheme, 'rosette', { layers })
+	return `<g fill="none" transform="translate(${at.x} ${at.y}) scale(${at.radius / 100})"${attributes.join('')}>${drawn}</g>`
 }
 
 /** The plate of a scheme on a disc that covers the rosette. */
@@ -74,13 +69,11 @@ const svg = ({ width, height }: { width: number; height: number }, content: stri
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${content}</svg>`,
 	)
 
-const logo = guilloche('QMS')
-
 /** The Open Graph image of pages about a scheme, or of all others. */
 export async function drawImage({ name, legalName }: { name: string; legalName: string }, scheme?: Course['scheme']) {
 	const [ink, color, line] = scheme ? [STANDARD_INKS[scheme], '#ffffff', '#ffffff'] : [INK, ON_INK, GOLD]
 	const at = scheme ? { ...ENGRAVING, x: PLATE.x } : ENGRAVING
-	const lines = rosette(guilloche(scheme ?? 'QMS'), at, {
+	const lines = rosette(scheme ?? 'QMS', at, {
 		stroke: line,
 		'stroke-width': 0.33,
 		opacity: scheme ? 0.4 : 0.65,
@@ -95,7 +88,7 @@ export async function drawImage({ name, legalName }: { name: string; legalName: 
 		...titleLines(title).map((words, i) => textLine(words, { ...TITLE, y: PADDING + TITLE.leading * (i + 0.5) })),
 		textLine(name, NAME),
 	]
-	const mark = rosette(logo, LOGO, { stroke: line, 'stroke-width': 4.5 }, false)
+	const mark = rosette('QMS', LOGO, { stroke: line, 'stroke-width': 4.5 }, 1)
 	return sharp(background)
 		.composite([{ input: svg(OG_IMAGE_SIZE, `${mark}<g fill="${color}">${text.join('')}</g>`) }])
 		.png({ ...FLAT, colours: 16 })
@@ -105,7 +98,7 @@ export async function drawImage({ name, legalName }: { name: string; legalName: 
 /** The provider's logo inside the safe zone of a maskable icon. */
 export function drawIcon(size: number): Promise<Buffer> {
 	const at = { x: size / 2, y: size / 2, radius: size * 0.39 }
-	const drawn = rosette(logo, at, { stroke: SEAL, 'stroke-width': 3.2 }, false)
+	const drawn = rosette('QMS', at, { stroke: SEAL, 'stroke-width': 3.2 }, 1)
 	return sharp(svg({ width: size, height: size }, drawn, PAPER))
 		.png({ ...FLAT, colours: 16 })
 		.toBuffer()
