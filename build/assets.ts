@@ -26,19 +26,14 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 		if (!found) throw new Error(`The build has no module ${key}`)
 		return found
 	}
-	/** Manifest keys of a module and its static imports. */
-	const closure = (key: string, known = new Set<string>()): Set<string> => {
-		if (known.has(key)) return known
-		known.add(key)
-		for (const imported of chunk(key).imports ?? []) closure(imported, known)
-		return known
-	}
-	/** Manifest keys of a page and of what it imports, at once or later; other pages left out. */
-	const withLater = (key: string, known = new Set<string>()): Set<string> => {
-		if (known.has(key)) return known
-		known.add(key)
-		const { imports = [], dynamicImports = [] } = chunk(key)
-		for (const imported of [...imports, ...dynamicImports]) if (!isPage(imported)) withLater(imported, known)
+	/** Manifest keys of modules and their static imports; with what they import `later`, without other pages. */
+	const closure = (keys: string[], later = false, known = new Set<string>()): Set<string> => {
+		for (const key of keys) {
+			if (known.has(key)) continue
+			known.add(key)
+			const { imports = [], dynamicImports = [] } = chunk(key)
+			closure(later ? [...imports, ...dynamicImports].filter((one) => !isPage(one)) : imports, later, known)
+		}
 		return known
 	}
 	const stylesOf = (keys: Iterable<string>) => {
@@ -49,12 +44,12 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 	return {
 		files: [...new Set(all)].map((file) => `/${file}`),
 		of(source) {
-			const keys = [...closure(source, closure(ENTRY))]
+			const keys = [...closure([ENTRY, source])]
 			const entry = chunk(ENTRY).file
 			const rest = keys.map((key) => chunk(key).file).filter((file) => file !== entry)
 			const modules = [...new Set(rest)].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 			return { modules: [entry, ...modules].map((file) => `/${file}`), styles: stylesOf(keys) }
 		},
-		answerStyles: (source) => stylesOf([...closure(source, closure(ENTRY)), ...withLater(source)]),
+		answerStyles: (source) => stylesOf([...closure([ENTRY, source]), ...closure([source], true)]),
 	}
 }

@@ -26,8 +26,6 @@ export function headersFile(version: string, inlineScript: string, pages: string
 	].join('; ')
 	return {
 		default: { [VERSION_HEADER]: version },
-		pages: {
-			...Object.fromEntries(pages.map((path) => [path, { [POLICY]: policy }])),
-		},
+		pages: Object.fromEntries(pages.map((path) => [path, { [POLICY]: policy }])),
 	}
 }
