@@ -8,7 +8,7 @@ import { editorFaults } from './rules.ts'
 
 const { site } = fixture
 const DAY = '2026-11-20'
-const faultsOf = (text: string, beside = text, provider = site) => claimFaults({ text, beside }, provider, DAY)
+const faultsOf = (text: string, beside = text, provider = site) => claimFaults(provider, DAY)({ text, beside })
 
 const CLAIMS = [
 	'We are accredited for QMS.',
@@ -48,7 +48,7 @@ test('the meaning of a claim beside it, or its evidence, bears it', () => {
 	const schemes = { ...site.evidence.schemes, accreditor: 'A Body', number: '7', validUntil: DAY }
 	const borne = { ...site, evidence: { ...site.evidence, schemes } }
 	expect(faultsOf(accredited, accredited, borne)).toEqual([])
-	expect(claimFaults({ text: accredited, beside: accredited }, borne, '2026-11-21')).toHaveLength(1)
+	expect(claimFaults(borne, '2026-11-21')({ text: accredited, beside: accredited })).toHaveLength(1)
 	const [offices = ''] = CLAIMS.filter((text) => text.includes('branches'))
 	expect(faultsOf(offices, offices, { ...site, office: { ...site.office, addresses: ['Pune'] } })).toEqual([])
 })

@@ -86,15 +86,6 @@ const claimsOf = (name: string): Claim[] => [
 	},
 ]
 
-const known = new Map<string, Claim[]>()
-
-/** Made once: thousands of texts are checked. */
-function knownClaims(name: string): Claim[] {
-	const claims = known.get(name) ?? claimsOf(name)
-	known.set(name, claims)
-	return claims
-}
-
 const DENIAL = /\b(?:not|neither|never|nobody|no|nor|without|none)\b|n't\b/i
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -104,22 +95,24 @@ const firstSentence = (text: string) => plain(text).split(/(?<=[.?!]) /, 1)[0] ?
 const isBorne = ({ evidence, office }: Site, key: NonNullable<Claim['key']>, day: string) =>
 	key === 'offices' ? office.addresses.length > 0 : accreditorOn(evidence[key], day) !== undefined
 
-/** What is wrong with a text, one sentence for each claim that neither evidence nor its meaning stands behind. */
-export function claimFaults({ text, beside }: Said, site: Site, day: string): string[] {
-	const line = plain(text)
-	return knownClaims(site.name).flatMap(({ what, says, key }) => {
-		if (!says.some((one) => one.test(line))) return []
-		if (key && isBorne(site, key, day)) return []
-		const nearby = plain(beside)
-		const sentences = line.split(/(?<=[.?!]) (?=["'“A-Z])/)
-		const meaning = key && (key === 'offices' ? site.office.meaning : site.evidence[key].meaning)
-		if (meaning && (nearby.includes(`{{about ${key}}}`) || nearby.includes(firstSentence(meaning)))) return []
-		const found = sentences.filter((sentence) => says.some((one) => one.test(sentence)) && !DENIAL.test(sentence))
-		return found.map(
-			(sentence) =>
-				`claims ${what} ${key ? 'without evidence in site.yaml, or its meaning beside it' : 'which nothing bears'}: ${sentence}`,
-		)
-	})
+/** Says what is wrong with a text: one sentence for each claim that neither evidence on this day nor its meaning bears. */
+export function claimFaults(site: Site, day: string) {
+	const claims = claimsOf(site.name).filter(({ key }) => !key || !isBorne(site, key, day))
+	return ({ text, beside }: Said): string[] => {
+		const line = plain(text)
+		return claims.flatMap(({ what, says, key }) => {
+			if (!says.some((one) => one.test(line))) return []
+			const nearby = plain(beside)
+			const sentences = line.split(/(?<=[.?!]) (?=["'“A-Z])/)
+			const meaning = key && (key === 'offices' ? site.office.meaning : site.evidence[key].meaning)
+			if (meaning && (nearby.includes(`{{about ${key}}}`) || nearby.includes(firstSentence(meaning)))) return []
+			const found = sentences.filter((sentence) => says.some((one) => one.test(sentence)) && !DENIAL.test(sentence))
+			return found.map(
+				(sentence) =>
+					`claims ${what} ${key ? 'without evidence in site.yaml, or its meaning beside it' : 'which nothing bears'}: ${sentence}`,
+			)
+		})
+	}
 }
 
 /** Texts that are shown apart from their page. */
@@ -128,7 +121,7 @@ const STANDS_ALONE = /(^|\.)(title|description|summary|shortDescription|name|lab
 /** Claims in the files as they are written. What a quiz offers to choose from may be wrong on purpose. */
 export function claimRules(texts: Text[], { site, courses }: Content): Fault[] {
 	const names = new Set(courses.map(({ name }) => name))
-	const today = new Date().toISOString().slice(0, 10)
+	const faultsOf = claimFaults(site, new Date().toISOString().slice(0, 10))
 	return [...Map.groupBy(texts, ({ file }) => file).values()].flatMap((all) => {
 		const beside = all.map(({ text }) => text).join('\n')
 		return all
@@ -139,7 +132,7 @@ export function claimRules(texts: Text[], { site, courses }: Content): Fault[] {
 			.flatMap((one) =>
 				one.text
 					.split(/\n{2,}/)
-					.flatMap((text) => claimFaults({ text, beside: STANDS_ALONE.test(one.field) ? text : beside }, site, today))
+					.flatMap((text) => faultsOf({ text, beside: STANDS_ALONE.test(one.field) ? text : beside }))
 					.map((cause) => fault(one, cause)),
 			)
 	})

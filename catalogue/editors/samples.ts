@@ -1,22 +1,9 @@
 import { missingOf } from '#catalogue/evidence.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 
-type Sampled = Pick<
-	Content,
-	'site' | 'shared' | 'conditions' | 'law' | 'trainers' | 'classes' | 'clients' | 'testimonials'
->
-
 /** Every example and every fact still to be filled in, each with its file. A real provider leaves none. */
-export function samplesOf({
-	site,
-	shared,
-	conditions,
-	law,
-	trainers,
-	classes,
-	clients,
-	testimonials,
-}: Sampled): string[] {
+export function samplesOf(content: Content): string[] {
+	const { site, shared, conditions, law, trainers, classes, clients, testimonials } = content
 	return [
 		...site.samples.map((field) => `site.yaml: ${field} is an example`),
 		...(site.billing ? [] : ['site.yaml: billing is missing']),
