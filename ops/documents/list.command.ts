@@ -4,7 +4,7 @@ import { CSV_OPTIONS, toCsv, writeNew, writeOut } from '#ops/new-file.ts'
 import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { drawDocument } from '#server/invoices/file.ts'
-import { numberIn, type ReadNumber, readNumber } from '#server/invoices/numbers.ts'
+import { numberIn, readNumber } from '#server/invoices/numbers.ts'
 import { readSnapshot } from '#server/invoices/snapshot.ts'
 import { findDocument, listDocuments } from '#server/invoices/store.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
@@ -58,8 +58,10 @@ export const command: Command = {
 }
 
 async function showDocument(call: Call) {
-	const { series, count } = numberOf(call)
-	const number = numberIn(series, count)
+	const [typed = ''] = call.operands
+	const read = readNumber(typed.trim())
+	if (!read || read.count === 0) throw new Misuse(`${typed} is no number of a document, like INV/26-27/000042.`)
+	const number = numberIn(read.series, read.count)
 	const row = await findDocument(await call.open(), { number })
 	if (!row) throw new UserError(`There is no document ${number}.`)
 	const { snapshot, orderReference, issuedAt, by } = row
@@ -85,13 +87,6 @@ function yearOf({ options: { year } }: Call): string | undefined {
 	const [first, second] = String(year).match(/^\d\d-\d\d$/) ? String(year).split('-').map(Number) : []
 	if (first === undefined || second !== (first + 1) % 100) throw new Misuse('--year must be like 26-27.')
 	return String(year)
-}
-
-/** The number that stands behind a command. */
-function numberOf({ operands: [typed = ''] }: Call): ReadNumber {
-	const read = readNumber(typed.trim())
-	if (!read || read.count === 0) throw new Misuse(`${typed} is no number of a document, like INV/26-27/000042.`)
-	return read
 }
 
 type Entry = { [Column in (typeof COLUMNS)[number]]?: string | number | boolean | null }

@@ -51,14 +51,10 @@ export const verificationFormRoutes =
 		app.post('/verification', checking, async (request, reply) => {
 			const { numbers: text } = request.body
 			const entries = splitNumbers(text)
-			refuseCount(entries.length)
+			const problem = countProblem(entries.length)
+			if (problem) throw new HttpProblem(422, problem)
 			const checked = await checkEntries(entries, (numbers) => checkNumbers(maker, numbers, request))
 			reply.type(HTML)
 			return rendered.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
 		})
 	}
-
-function refuseCount(count: number) {
-	const problem = countProblem(count)
-	if (problem) throw new HttpProblem(422, problem)
-}
