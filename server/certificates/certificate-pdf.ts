@@ -223,12 +223,10 @@ function drawSeal(doc: Doc, scheme: string, rings: number, ink: string) {
 
 function drawFrame(doc: Doc) {
 	const { margin, tile } = FRAME
-	const [width, height] = [WIDTH - 2 * margin, HEIGHT - 2 * margin]
-	const strokes = (draw: () => void, x: number, y: number, angle: number, stretch: number) => {
+	const strokes = (draw: () => void, along: number, stretch = 1) => {
 		doc
 			.save()
-			.translate(x, y)
-			.rotate(angle)
+			.translate(along, tile / 2)
 			.scale((tile / 16) * stretch, tile / 16)
 		draw()
 		doc.restore()
@@ -242,20 +240,14 @@ function drawFrame(doc: Doc) {
 		for (const angle of [0, 45, 90, 135])
 			doc.save().rotate(angle).lineWidth(0.5).path(CORNER.petal).stroke(BRASS).restore()
 	}
-	const half = tile / 2
-	for (const [length, angle, sides] of [
-		[width, 0, [half, height - half]],
-		[height, 90, [half, width - half]],
-	] as const) {
+	doc.save().translate(margin, margin)
+	// Each side begins with its corner; the next one is upright on its end.
+	for (const length of [WIDTH, HEIGHT, WIDTH, HEIGHT].map((side) => side - 2 * margin)) {
 		const count = Math.round((length - 2 * tile) / tile)
 		const step = (length - 2 * tile) / count
-		for (const side of sides)
-			for (let i = 0; i < count; i++) {
-				const along = tile + (i + 0.5) * step
-				const [x, y] = angle === 0 ? [along, side] : [side, along]
-				strokes(edge, margin + x, margin + y, angle, step / tile)
-			}
+		strokes(corner, tile / 2)
+		for (let i = 0; i < count; i++) strokes(edge, tile + (i + 0.5) * step, step / tile)
+		doc.translate(length, 0).rotate(90)
 	}
-	for (const x of [half, width - half])
-		for (const y of [half, height - half]) strokes(corner, margin + x, margin + y, 0, 1)
+	doc.restore()
 }
