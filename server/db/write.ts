@@ -7,31 +7,24 @@ import { isRetryable, isUnavailable } from './errors.ts'
 /** Runs the work in a transaction and resolves once that is on the disk. The work may run again after a rollback. */
 export type Write = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>
 
-class TakenBack<Result> extends Error {
-	result: Result
-	constructor(result: Result) {
-		super('A dry run was taken back.')
-		this.result = result
-	}
-}
+const TAKEN_BACK = new Error('A dry run was taken back.')
 
 /** Runs the work in a transaction. A dry run does all of it and takes it back at its end. */
-export const inTransaction = <Result>(
+export async function inTransaction<Result>(
 	db: Kysely<Database>,
 	isDryRun: boolean,
 	work: (trx: Transaction<Database>) => Promise<Result>,
-): Promise<Result> =>
-	db
-		.transaction()
-		.execute(async (trx) => {
-			const result = await work(trx)
-			if (isDryRun) throw new TakenBack(result)
-			return result
-		})
-		.catch((error) => {
-			if (error instanceof TakenBack) return error.result as Result
-			throw error
-		})
+): Promise<Result> {
+	let result: Result | undefined
+	const transaction = db.transaction().execute(async (trx) => {
+		result = await work(trx)
+		if (isDryRun) throw TAKEN_BACK
+	})
+	await transaction.catch((error) => {
+		if (error !== TAKEN_BACK) throw error
+	})
+	return result as Result
+}
 
 /** For a write that loses to another server's. */
 const MAX_TRIES = 5

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_CLOCK_SKEW_MS } from '#server/time.ts'
 
 /** Adds hits to a key and returns its total and when (in epoch milliseconds) the total starts again from zero. */
@@ -52,7 +53,7 @@ export function createQuota({
 		if (!count || now() < aloneUntil) return countAlone(key, window)
 		const step = Math.max(Math.ceil(max / 100), needed)
 		try {
-			const { hits, resetsAt } = await withTimeout(count(key, step, perMs), timeoutMs)
+			const { hits, resetsAt } = await Promise.race([count(key, step, perMs), failAfter(timeoutMs)])
 			const known = allotmentOf(key)
 			// Hits may have been refunded in the meantime.
 			const unused = known?.resetsAt === resetsAt ? known.left : 0
@@ -122,10 +123,7 @@ function createAllotments(capacity: number, now: () => number) {
 	}
 }
 
-async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
-	let timer: NodeJS.Timeout | undefined
-	const timeout = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
-	})
-	return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+async function failAfter(timeoutMs: number): Promise<never> {
+	await sleep(timeoutMs, undefined, { ref: false })
+	throw new Error(`No answer within ${timeoutMs} ms.`)
 }
