@@ -1,6 +1,7 @@
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Write } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
+import type { Log } from '#server/job.ts'
 import type { Email } from './email.ts'
 import { classify, type Failure, retryDelayMs } from './retry.ts'
 import { type OutboxMail, settle } from './store.ts'
@@ -14,7 +15,7 @@ export type DeliveryDependencies = {
 	templates: EmailTemplates
 	transport: Transport
 	now: () => Date
-	log: { info(line: object, message: string): void; warn(line: object, message: string): void }
+	log: Log
 }
 
 /** Sends one mail and stores the outcome. Rejects if no mail can be sent now. */

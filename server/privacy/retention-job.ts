@@ -1,8 +1,7 @@
+import { type Log, startJob } from '#server/job.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import { doubtClock } from './clock-doubt.ts'
 import { type Dependencies, deleteOverdue } from './retention.ts'
-
-type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }
 
 type Daily = Omit<Dependencies, 'now'> & {
 	now: () => Date
@@ -32,41 +31,22 @@ export function startRetentionJob({
 	afterFailure = HOUR_MS,
 	elapsed = () => performance.now(),
 }: Daily) {
-	const stopping = new AbortController()
 	const isSteady = watchClock(now(), elapsed)
-	let running: Promise<void> = Promise.resolve()
-	let timer = setTimeout(() => {
-		running = run()
-	}, first)
-
-	async function run() {
-		let pause = afterFailure
+	return startJob(first, async (signal) => {
 		try {
 			const time = now()
 			const lastRecord = isSteady(time) ? undefined : await doubtClock(db, time)
-			if (lastRecord) {
-				log.warn({ lastRecord, again: pause }, 'nothing is deleted: the clock may be ahead')
-			} else {
-				const deleted = await deleteOverdue({ db, dataDir, now: time, signal: stopping.signal })
+			if (!lastRecord) {
+				const deleted = await deleteOverdue({ db, dataDir, now: time, signal })
 				log.info({ deleted }, 'what is over its time is deleted')
-				pause = every
+				return every
 			}
+			log.warn({ lastRecord, again: afterFailure }, 'nothing is deleted: the clock may be ahead')
 		} catch (error) {
-			log.warn({ err: error, again: pause }, 'what is over its time could not be deleted')
+			log.warn({ err: error, again: afterFailure }, 'what is over its time could not be deleted')
 		}
-		if (stopping.signal.aborted) return
-		timer = setTimeout(() => {
-			running = run()
-		}, pause)
-	}
-
-	return {
-		async stop() {
-			stopping.abort()
-			clearTimeout(timer)
-			await running
-		},
-	}
+		return afterFailure
+	})
 }
 
 /** Returns a function that says whether the clock, now at `moment`, has agreed with the monotonic one for a day. */

@@ -7,6 +7,7 @@ import { lockOrder, recordEvent, standingOfOrder } from '#server/booking/store.t
 import { lapsesAt, startOf } from '#server/booking/timeline.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
+import { type Log, startJob } from '#server/job.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import { openAttempts, type Settling, settleOpen } from './attempts.ts'
@@ -81,19 +82,11 @@ async function remindOf(trx: Kysely<Database>, offered: OfferedClass, now: Date)
 	return mails.length
 }
 
-type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }
 type Job = Settling & { log: Log; first?: number; every?: number }
 
 /** Asks about open payments and chases orders soon after the start and then each hour, until it is stopped. */
 export function startOrderJob({ now, log, first = MINUTE_MS, every = HOUR_MS, ...needs }: Job) {
-	let isStopped = false
-	let running: Promise<void> = Promise.resolve()
-	let timer = setTimeout(start, first)
-
-	function start() {
-		running = run()
-	}
-	async function run() {
+	return startJob(first, async () => {
 		try {
 			await settleOpen({ ...needs, now }, (error) => log.warn({ err: error }, 'a payment could not be settled'))
 			const counts = await chaseOrders({ ...needs, now: now() })
@@ -103,14 +96,6 @@ export function startOrderJob({ now, log, first = MINUTE_MS, every = HOUR_MS, ..
 		} catch (error) {
 			log.warn({ err: error, again: every }, 'unpaid orders could not be looked through')
 		}
-		if (!isStopped) timer = setTimeout(start, every)
-	}
-
-	return {
-		async stop() {
-			isStopped = true
-			clearTimeout(timer)
-			await running
-		},
-	}
+		return every
+	})
 }
