@@ -33,7 +33,7 @@ export function startOutbox({
 	const { write, transport, now, log } = delivery
 	let stopping = false
 	let failures = 0
-	const pauses = wakeable()
+	let alarm = new AbortController()
 
 	const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
@@ -84,40 +84,24 @@ export function startOutbox({
 				pause = serverRetryDelayMs(failures)
 				log.warn({ reason: reasonOf(error), again: pause }, 'no mail can be sent now')
 				// A new mail does not repair the server.
-				pauses.forget()
+				alarm = new AbortController()
 			}
-			if (!stopping) await pauses.wait(pause)
+			if (stopping) return
+			await sleep(pause, undefined, { signal: alarm.signal }).catch(() => {})
+			alarm = new AbortController()
 		}
 	}
 
 	const ended = run()
 	return {
 		notify: () => {
-			if (failures === 0) pauses.wake()
+			if (failures === 0) alarm.abort()
 		},
 		async stop() {
 			stopping = true
-			pauses.wake()
+			alarm.abort()
 			await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
 			transport.close()
-		},
-	}
-}
-
-/** Pauses that end early when somebody wakes them, or has done so since the last one. */
-function wakeable() {
-	let trigger = Promise.withResolvers<void>()
-	const forget = () => {
-		trigger = Promise.withResolvers()
-	}
-	return {
-		wake: () => trigger.resolve(),
-		forget,
-		async wait(milliseconds: number) {
-			const timer = setTimeout(() => trigger.resolve(), milliseconds)
-			await trigger.promise
-			clearTimeout(timer)
-			forget()
 		},
 	}
 }
