@@ -1,19 +1,18 @@
 // What is kept about people. The privacy policy shows it as a table; deletion, copies and erasure follow it.
 
-export type Period = { months: number; days: number }
+type Period = { months: number; days: number }
 
-export type StoredData = {
+type StoredData = {
 	/** The words of the privacy policy. `copy` and `erasure` say what happens when somebody asks for his data. */
 	what: string
 	purpose: string
 	kept: string
 	copy: string
 	erasure: string
-	/** After which it is deleted; undefined if something else ends it. */
-	period?: Period
 }
 
-const PERIODS = {
+/** After which a kind is deleted; something else ends the others. */
+export const PERIODS = {
 	registrations: { months: 36, days: 0 },
 	messages: { months: 12, days: 0 },
 	/** Of a quote that nobody accepts. */
@@ -34,7 +33,6 @@ export const STORED_DATA = {
 		kept: `${text(PERIODS.registrations)} after we received them, unless the law requires longer`,
 		copy: 'All of it',
 		erasure: 'Deleted',
-		period: PERIODS.registrations,
 	},
 	orders: {
 		what: 'Orders and quotes: what was offered, what you asked for, our answers, and which of our staff changed it when',
@@ -42,7 +40,6 @@ export const STORED_DATA = {
 		kept: `as long as the registration; a quote that nobody accepts ${text(PERIODS.orders)}`,
 		copy: 'All of it',
 		erasure: 'Deleted. One by which others have seats stays for them, without your name, address and link',
-		period: PERIODS.orders,
 	},
 	payments: {
 		what: 'Payments and refunds, also those begun: amount, day, reference of the bank or payment provider and of the registration',
@@ -64,7 +61,6 @@ export const STORED_DATA = {
 		kept: `${text(PERIODS.messages)} after we received them`,
 		copy: 'All of it',
 		erasure: 'Deleted',
-		period: PERIODS.messages,
 	},
 	suspects: {
 		what: 'Submissions that look like spam',
@@ -72,7 +68,6 @@ export const STORED_DATA = {
 		kept: text(PERIODS.suspects),
 		copy: 'All of it',
 		erasure: 'Deleted',
-		period: PERIODS.suspects,
 	},
 	mails: {
 		what: 'Record of emails sent',
@@ -80,7 +75,6 @@ export const STORED_DATA = {
 		kept: text(PERIODS.mails),
 		copy: 'All of it',
 		erasure: 'Deleted, including those not yet sent',
-		period: PERIODS.mails,
 	},
 	mailFiles: {
 		what: 'Emails kept as files where no email server is set up',
@@ -88,7 +82,6 @@ export const STORED_DATA = {
 		kept: text(PERIODS.mailFiles),
 		copy: 'Their text',
 		erasure: 'Deleted',
-		period: PERIODS.mailFiles,
 	},
 	limits: {
 		what: 'Counts of requests and of emails, under a keyed hash of a network or an address',
@@ -96,7 +89,6 @@ export const STORED_DATA = {
 		kept: `minutes, at most ${text(PERIODS.limits)}`,
 		copy: 'The count of emails to your address',
 		erasure: 'The count of emails is deleted',
-		period: PERIODS.limits,
 	},
 	register: {
 		what: 'Entries in the certificate register',

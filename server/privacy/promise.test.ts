@@ -6,7 +6,7 @@ import { testDatabase } from '#server/testing/fixtures.ts'
 import { FIELD_NAMES } from '#shared/certificates/certificate.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { eachField } from '#shared/forms/field.ts'
-import { STORED_DATA, storedDataTable } from '#shared/stored-data.ts'
+import { PERIODS, storedDataTable } from '#shared/stored-data.ts'
 
 const policy = loadContent().policies.find(({ slug }) => slug === 'stored-data')?.markdown ?? ''
 const notice = (feature: string) =>
@@ -14,9 +14,8 @@ const notice = (feature: string) =>
 
 test('the retention periods are those of the policy on stored data and of the notices beside the forms', () => {
 	expect(policy).toContain(storedDataTable())
-	const { registrations, messages } = STORED_DATA
-	expect(notice('registration')).toContain(`${registrations.period.months} months from the day we receive it`)
-	expect(notice('contact')).toContain(`${messages.period.months} months from the day we receive it`)
+	expect(notice('registration')).toContain(`${PERIODS.registrations.months} months from the day we receive it`)
+	expect(notice('contact')).toContain(`${PERIODS.messages.months} months from the day we receive it`)
 })
 
 /** What the policy calls each stored field. A field that is not here does not compile. */

@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } fr
 import { deleteOrders } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { INDIA } from '#server/time.ts'
-import { STORED_DATA } from '#shared/stored-data.ts'
+import { PERIODS } from '#shared/stored-data.ts'
 import { momentOf, wallClock } from '#shared/zoned-time.ts'
 import { deleteFiles, mailFilesBefore } from './mail-files.ts'
 
@@ -73,7 +73,7 @@ const aged = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Age
 /** What is stored before these moments is deleted; mails go with the rows that they speak of, too. */
 function rulesFor(now: Date): Rule[] {
 	const eb = expressionBuilder<Record<Table, Aged>, Table>()
-	const received = (kind: Kind) => eb('receivedAt', '<', startOf(kind, now).toISOString())
+	const received = (kind: keyof typeof PERIODS) => eb('receivedAt', '<', startOf(kind, now).toISOString())
 	const suspect = eb.and([eb('suspect', 'is not', null), received('suspects')])
 	const ofSuspect = sql<boolean>`order_id in (select id from orders where suspect is not null)`
 	return [
@@ -109,7 +109,7 @@ function rulesFor(now: Date): Rule[] {
 /** Whether a quote is over its time, or every registration of an order is. */
 function isOldOrder(now: Date): Condition {
 	const eb = expressionBuilder<Database, 'orders'>()
-	const before = (kind: Kind) => eb('orders.receivedAt', '<', startOf(kind, now).toISOString())
+	const before = (kind: keyof typeof PERIODS) => eb('orders.receivedAt', '<', startOf(kind, now).toISOString())
 	const isQuote = eb.and([eb('orders.validUntil', 'is not', null), eb('orders.acceptedAt', 'is', null)])
 	const young = eb
 		.selectFrom('registrations')
@@ -144,11 +144,9 @@ async function eraseDocuments(trx: Kysely<Database>, rows: Condition): Promise<n
 	return Number(numDeletedRows)
 }
 
-type Kind = 'registrations' | 'orders' | 'messages' | 'suspects' | 'mails' | 'mailFiles'
-
 /** The moment before which everything of this kind is over its time. */
-export function startOf(kind: Kind, now: Date): Date {
-	const { months, days } = STORED_DATA[kind].period
+export function startOf(kind: keyof typeof PERIODS, now: Date): Date {
+	const { months, days } = PERIODS[kind]
 	const start = new Date(now)
 	start.setUTCMonth(start.getUTCMonth() - months)
 	// 29 February less a year is the 28th, not the 1st of March.
