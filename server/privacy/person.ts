@@ -1,22 +1,22 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Kysely, Selectable } from 'kysely'
-import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
-import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { listRegistrations } from '#server/booking/people.ts'
+import { requestsOf } from '#server/booking/requests.ts'
 import { releaseSeatsOf } from '#server/booking/seats.ts'
-import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/booking/store.ts'
+import { deleteOrders, eventsOf, paymentsOf } from '#server/booking/store.ts'
 import { newToken } from '#server/booking/token.ts'
 import { type Author, recordChanges } from '#server/certificates/events.ts'
 import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
-import { documentsOf, type IssuedDocument } from '#server/invoices/store.ts'
+import { documentsOf } from '#server/invoices/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
-import { NO_CONTACT, type OutboxMail } from '#server/outbox/store.ts'
+import { NO_CONTACT } from '#server/outbox/store.ts'
 import { matching } from '#server/submissions/store.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
-import { hashOfAddress, hasOthers, isCertificateOf, isMailAbout } from './person-rows.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
 export type Person = {
@@ -27,34 +27,15 @@ export type Person = {
 	isDryRun?: boolean
 }
 
-type Rows = {
-	registrations: ListedRegistration[]
-	orders: (Order & {
-		payments: Payment[]
-		documents: IssuedDocument[]
-		requests: OrderRequest[]
-		events: OrderEvent[]
-	})[]
-	messages: Selectable<Database['contactMessages']>[]
-	mails: OutboxMail[]
-	mailFiles: { file: string; text: string }[]
-	limits: Selectable<Database['rateLimits']>[]
-	register: Selectable<Database['certificates']>[]
-	registerChanges: Selectable<Database['certificateEvents']>[]
-}
-export type Found = Partial<Rows>
-/** How many there were of each kind. */
-export type Counts = Partial<Record<StoredKind, number>>
-
 /** What is done with a kind of data when a person asks for a copy of it, or has it erased. */
-type Handling<Kind> = {
-	find?: (db: Kysely<Database>, person: Person) => Promise<Kind extends keyof Rows ? Rows[Kind] : never>
+type Handling = {
+	find?: (db: Kysely<Database>, person: Person) => Promise<object[]>
 	/** Returns how many there were. */
 	erase?: (trx: Kysely<Database>, person: Person) => Promise<number>
 }
 
 /** STORED_DATA says in words what this does, and why something is kept or not searched. */
-const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
+const HANDLING = {
 	registrations: {
 		find: (db, { email }) => gather(listRegistrations(db, { email })),
 		// Those of a group have their seats by the order of somebody else.
@@ -135,7 +116,15 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	},
 	backups: {},
 	drafts: {},
+} satisfies Record<StoredKind, Handling>
+
+type Handlings = typeof HANDLING
+/** The rows of each kind. */
+export type Found = {
+	[Kind in StoredKind]?: Handlings[Kind] extends { find: (...asked: never[]) => Promise<infer Rows> } ? Rows : never
 }
+/** How many there were of each kind. */
+export type Counts = Partial<Record<StoredKind, number>>
 
 const KINDS = Object.keys(HANDLING) as StoredKind[]
 /** What depends on other rows goes first. */
@@ -147,7 +136,8 @@ export const findPerson = (db: Kysely<Database>, person: Person): Promise<Found>
 async function findRows(db: Kysely<Database>, person: Person, kinds: StoredKind[]): Promise<Found> {
 	const found: Partial<Record<StoredKind, object[]>> = {}
 	for (const kind of kinds) {
-		const rows = await HANDLING[kind].find?.(db, person)
+		const { find }: Handling = HANDLING[kind]
+		const rows = await find?.(db, person)
 		if (rows) found[kind] = rows
 	}
 	return found as Found
@@ -176,10 +166,10 @@ export async function erasePerson(
 	const { found, erased } = await inTransaction(db, person.isDryRun === true, async (trx) => {
 		const found = await findPerson(trx, person)
 		const hashed = (found.register ?? []).filter(({ emailHash }) => emailHash === hashOfAddress(person.email))
-		const erased: Counts = {}
+		const erased = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts
 		for (const kind of new Set([...ERASED_FIRST, ...KINDS])) {
-			const count = await HANDLING[kind].erase?.(trx, person)
-			if (count !== undefined) erased[kind] = count
+			const { erase }: Handling = HANDLING[kind]
+			erased[kind] = (await erase?.(trx, person)) ?? 0
 		}
 		const changed = hashed.map(({ number }) => ({ kind: 'changed' as const, number }))
 		await recordChanges(trx, [...changed, { kind: 'personErased', number: '' }], author)
@@ -219,8 +209,10 @@ async function* ordersOf(db: Kysely<Database>, email: string) {
 		}
 }
 
-const filesAbout = async (db: Kysely<Database>, person: Person) =>
+const filesAbout = async (db: Kysely<Database>, person: Person): Promise<string[]> =>
 	mailFilesAbout(person.dataDir, referencesIn(await findRows(db, person, ['registrations', 'messages', 'orders'])))
+
+const deleted = (results: { numDeletedRows: bigint }[]) => Number(results[0]?.numDeletedRows ?? 0n)
 
 async function gather<Row>(rows: AsyncIterable<Row>) {
 	const list: Row[] = []
@@ -228,4 +220,45 @@ async function gather<Row>(rows: AsyncIterable<Row>) {
 	return list
 }
 
-const deleted = (results: { numDeletedRows: bigint }[]) => Number(results[0]?.numDeletedRows ?? 0n)
+// Which rows are about an email address, whatever its capitals.
+
+type Eb<Table extends keyof Database> = ExpressionBuilder<Database, Table>
+
+const isMailAbout =
+	(email: string) =>
+	(eb: Eb<'outbox'>): Expression<SqlBool> =>
+		eb.or([
+			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
+			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
+			eb('orderId', 'in', eb.selectFrom('orders').select('id').where(matching({ email }))),
+		])
+
+/** Whether people with other addresses are registered by an order. */
+const hasOthers = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
+	eb.exists(
+		eb
+			.selectFrom('registrations')
+			.select('registrations.id')
+			.whereRef('registrations.orderId', '=', 'orders.id')
+			.where(eb.not(matching({ email }))),
+	)
+
+const isCertificateOf =
+	(email: string) =>
+	(eb: Eb<'certificates'>): Expression<SqlBool> =>
+		eb.or([
+			eb('certificates.emailHash', '=', hashOfAddress(email)),
+			eb(
+				'certificates.number',
+				'in',
+				eb
+					.selectFrom('registrations')
+					.select('registrations.certificateNumber')
+					.where(matching({ email }))
+					.where('registrations.certificateNumber', 'is not', null)
+					.$castTo<{ certificateNumber: string }>(),
+			),
+		])
+
+/** As the register has it. */
+const hashOfAddress = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
