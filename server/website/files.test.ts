@@ -27,8 +27,8 @@ const FILES: Record<string, string | Buffer> = {
 }
 const CSP = "default-src 'none'; script-src 'sha256-about'"
 const HEADERS = {
-	default: { 'X-Default': 'yes' },
-	pages: { '/about': { 'Content-Security-Policy': CSP }, '/course?id=9': { 'Content-Security-Policy': CSP } },
+	default: { 'x-default': 'yes' },
+	pages: { '/about': { 'content-security-policy': CSP }, '/course?id=9': { 'content-security-policy': CSP } },
 }
 
 async function loaded(options: { maxHeldBytes?: number } = {}) {

@@ -27,8 +27,6 @@ const CONTENT_TYPES: Record<string, string> = {
 	'.jpg': 'image/jpeg',
 	'.js': 'text/javascript; charset=utf-8',
 	'.json': 'application/json',
-	'.map': 'application/json',
-	'.mjs': 'text/javascript; charset=utf-8',
 	'.pdf': 'application/pdf',
 	'.png': 'image/png',
 	'.svg': 'image/svg+xml',
@@ -60,7 +58,7 @@ type Entry = {
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 type Answer = { status: number; headers: Headers; body?: Body }
 
-/** What the build writes beside the pages: headers for all, and by path. */
+/** What the build writes beside the pages: headers for all, and by path, with names in small letters. */
 type HeadersFile = { default: Headers; pages: Record<string, Headers> }
 
 export type Website = {
@@ -215,10 +213,5 @@ function pathIn(url: string) {
 
 function readHeaders(file: string): HeadersFile {
 	if (!existsSync(file)) return { default: {}, pages: {} }
-	const { default: all, pages }: HeadersFile = JSON.parse(readFileSync(file, 'utf8'))
-	for (const [path, headers] of Object.entries(pages)) pages[path] = lowerCased(headers)
-	return { default: lowerCased(all), pages }
+	return JSON.parse(readFileSync(file, 'utf8'))
 }
-
-const lowerCased = (headers: Headers): Headers =>
-	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
