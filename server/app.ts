@@ -53,9 +53,9 @@ export type Dependencies = {
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
 	/** Classes by their slugs. */
-	classes?: OfferedClasses | undefined
+	classes: OfferedClasses
 	/** Of courses, by their ids. */
-	prices?: ReadonlyMap<number, PriceList> | undefined
+	prices: ReadonlyMap<number, PriceList>
 	/** Who gets the payments, and what groups pay less. */
 	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions'>
 	/** Providers of payments. */
@@ -76,8 +76,8 @@ export function buildApp({
 	db,
 	write,
 	courses,
-	classes = new Map(),
-	prices = new Map(),
+	classes,
+	prices,
 	provider,
 	gateways = [],
 	secret,
@@ -160,12 +160,8 @@ async function answerPage({ raw }: FastifyRequest, reply: FastifyReply, { answer
 	return reply.code(status).headers(headers).send(body)
 }
 
-type Routes = Omit<Required<Dependencies>, 'log' | 'website' | 'rendered' | 'classes' | 'prices'> &
-	Pick<Dependencies, 'website' | 'rendered'> & {
-		classes: OfferedClasses
-		prices: ReadonlyMap<number, PriceList>
-		charges: LookUpCharges
-	}
+type Routes = Omit<Required<Dependencies>, 'log' | 'website' | 'rendered'> &
+	Pick<Dependencies, 'website' | 'rendered'> & { charges: LookUpCharges }
 
 function addRoutes(app: FastifyInstance, { website, provider, gateways, ...routes }: Routes) {
 	const { db, write, classes, prices, secret, drawer, env, rendered, now, notifyOutbox } = routes

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import type { OfferedClasses } from '#server/booking/classes.ts'
 import { bookingTemplates } from '#server/booking/mails/mail.ts'
 import { supplierWith } from '#server/booking/payments/attempts.ts'
 import { startOrderJob } from '#server/booking/payments/jobs.ts'
@@ -11,8 +10,7 @@ import { openGateways } from '#server/payments/gateways.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
-import type { PriceList } from '#shared/price.ts'
-import { buildApp } from './app.ts'
+import { type Dependencies as AppDependencies, buildApp } from './app.ts'
 import { certificateTemplates } from './certificates/mail.ts'
 import { contactTemplates } from './contacts/mail.ts'
 import { openDatabase } from './db/open.ts'
@@ -36,12 +34,8 @@ const STOP_REQUESTS_TIMEOUT_MS = 7000
 const STOP_TIMEOUT_MS = 8000
 const LOG_TIMEOUT_MS = 2000
 
-type Dependencies = {
+type Dependencies = Pick<AppDependencies, 'courses' | 'classes' | 'prices'> & {
 	env: Env
-	courses: ReadonlyMap<string, number>
-	classes?: OfferedClasses
-	/** Of courses, by their ids. */
-	prices?: ReadonlyMap<number, PriceList>
 	provider: Provider
 	/** Folder of the built site; without it the server answers the API only. */
 	build?: string | undefined
@@ -80,7 +74,6 @@ export async function serve(
 		app.log.warn({ err: error }, 'a connection to the database was lost'),
 	)
 	await ensureKey(db, now())
-	const offered = classes ?? new Map()
 	const gateways = await openGateways(env.payments)
 	const provider = { ...seller, supplier: supplierWith(gateways, seller.supplier) }
 	const write = parts.transactions(db)
@@ -104,7 +97,7 @@ export async function serve(
 	const outbox = parts.startOutbox({
 		write,
 		templates: {
-			...bookingTemplates({ db, provider, gateways, classes: offered, origin: env.publicUrl, drawer }),
+			...bookingTemplates({ db, provider, gateways, classes, origin: env.publicUrl, drawer }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, drawer, now }),
 			...contactTemplates({ db, provider }),
 			...heldTemplates(provider),
@@ -114,7 +107,7 @@ export async function serve(
 		log: app.log,
 	})
 	const { supplier } = provider
-	const orders = startOrderJob({ db, write, gateways, classes: offered, supplier, now, log: app.log })
+	const orders = startOrderJob({ db, write, gateways, classes, supplier, now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
 	const open = [...openToOthers(env.dataDir)]

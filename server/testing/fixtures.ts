@@ -181,6 +181,7 @@ export async function testApp({ env, ...needs }: Options = {}) {
 	const db = needs.db ?? (await testDatabase())
 	const app = buildApp({
 		courses: COURSES,
+		classes: new Map(),
 		prices: new Map([...COURSES.values()].map((id) => [id, CLASS.prices])),
 		provider: PROVIDER,
 		now: () => NOW,

@@ -8,6 +8,8 @@ try {
 	await serve({
 		env: readEnv(),
 		courses: new Map(courses.map((name, i) => [name, i + 1])),
+		classes: new Map(),
+		prices: new Map(),
 		provider: PROVIDER,
 		build,
 	})

@@ -100,6 +100,8 @@ async function routes(store: Store) {
 			drawer,
 			provider: PROVIDER,
 			courses: new Map(),
+			classes: new Map(),
+			prices: new Map(),
 			env: readEnv({ ...store }),
 			website: loadWebsite(build, {}),
 			rendered: loadRenderedPages(join(build, '../server'), []),

@@ -137,7 +137,14 @@ const [build = '', course = '', clockFactor = '1', ...replaced] = process.argv.s
 const started = Date.now()
 try {
 	await serve(
-		{ env: readEnv(), courses: new Map([[course, 1]]), provider: PROVIDER, build },
+		{
+			env: readEnv(),
+			courses: new Map([[course, 1]]),
+			classes: new Map(),
+			prices: new Map(),
+			provider: PROVIDER,
+			build,
+		},
 		Object.assign(
 			{ now: () => new Date(started + (Date.now() - started) * Number(clockFactor)) },
 			...replaced.map((name) => REPLACED[name as Replaced]),
