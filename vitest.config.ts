@@ -23,6 +23,14 @@ const SLOW = [
 	'build/pictures/og-image.test.ts',
 ]
 
+const POSTGRES = ['server/testing/databases/postgres.ts']
+
+/** A project of tests without a browser. */
+const inNode = (name: string, include: string[], more: { exclude?: string[]; globalSetup?: string[] } = {}) => ({
+	extends: true as const,
+	test: { name, include, ...more },
+})
+
 export default defineConfig({
 	test: {
 		// Many wait for a disk or another process, so four use two cores fully.
@@ -45,38 +53,24 @@ export default defineConfig({
 					setupFiles: ['tests/seed.ts', 'app/ui/testing.tsx'],
 				},
 			},
-			{
-				extends: true,
-				test: {
-					name: 'unit: rules, content, server',
-					environment: 'node',
-					include: ['{app,build,catalogue,drawing,shared,server,ops,scripts}/**/*.test.ts', 'tests/{,built/}*.test.ts'],
-					exclude: ['server/db/postgres*.test.ts', 'scripts/fairness/**', ...SLOW],
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: 'store on PostgreSQL',
-					environment: 'node',
-					globalSetup: ['server/testing/databases/postgres.ts'],
-					include: CONTRACT_OF_STORE,
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: 'all: server on PostgreSQL',
-					environment: 'node',
-					globalSetup: ['server/testing/databases/postgres.ts'],
-					// Only the tests that use tables; the others do not depend on the store.
-					include: [
-						'server/{booking,certificates,contacts,db,health,invoices,outbox,privacy}/**/*.test.ts',
-						'server/{hostile,log,main}.test.ts',
-						'server/http/quota.test.ts',
-						'ops/**/*.test.ts',
-						'tests/all/faults/{crash,idempotency,two-servers}.test.ts',
-					],
+			inNode(
+				'unit: rules, content, server',
+				['{app,build,catalogue,drawing,shared,server,ops,scripts}/**/*.test.ts', 'tests/{,built/}*.test.ts'],
+				{ exclude: ['server/db/postgres*.test.ts', 'scripts/fairness/**', ...SLOW] },
+			),
+			inNode('store on PostgreSQL', CONTRACT_OF_STORE, { globalSetup: POSTGRES }),
+			inNode(
+				'all: server on PostgreSQL',
+				// Only the tests that use tables; the others do not depend on the store.
+				[
+					'server/{booking,certificates,contacts,db,health,invoices,outbox,privacy}/**/*.test.ts',
+					'server/{hostile,log,main}.test.ts',
+					'server/http/quota.test.ts',
+					'ops/**/*.test.ts',
+					'tests/all/faults/{crash,idempotency,two-servers}.test.ts',
+				],
+				{
+					globalSetup: POSTGRES,
 					exclude: [
 						...CONTRACT_OF_STORE,
 						'ops/main.test.ts',
@@ -85,40 +79,13 @@ export default defineConfig({
 						'server/privacy/promise.test.ts',
 					],
 				},
-			},
-			{
-				extends: true,
-				test: {
-					name: 'all: processes, pictures, strings',
-					environment: 'node',
-					include: SLOW,
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: 'all: everyday changes',
-					environment: 'node',
-					include: ['tests/all/changes/*.test.ts'],
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: 'all: fairness of practice',
-					environment: 'node',
-					include: ['scripts/fairness/*.test.ts'],
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: 'all: faults and load',
-					environment: 'node',
-					include: ['tests/all/faults/*.test.ts'],
-					exclude: ['tests/all/faults/two-servers.test.ts'],
-				},
-			},
+			),
+			inNode('all: processes, pictures, strings', SLOW),
+			inNode('all: everyday changes', ['tests/all/changes/*.test.ts']),
+			inNode('all: fairness of practice', ['scripts/fairness/*.test.ts']),
+			inNode('all: faults and load', ['tests/all/faults/*.test.ts'], {
+				exclude: ['tests/all/faults/two-servers.test.ts'],
+			}),
 		],
 	},
 })
