@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { checkBackup, writeBackup } from '#ops/backup/file.ts'
 import { noteBackup } from '#ops/backup/note.ts'
-import { inSnapshot } from '#server/db/snapshot.ts'
+import { inSnapshot } from '#server/db/write.ts'
 import { type Command, countsText } from './command.ts'
 import { writeWhole } from './new-file.ts'
 
