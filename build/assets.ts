@@ -6,17 +6,8 @@ const ENTRY = 'app/client.tsx'
 
 const isPage = (key: string) => key.endsWith('.page.tsx')
 
-export type SiteAssets = {
-	/** Paths of all modules, style sheets and fonts. */
-	files: string[]
-	/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
-	of(source: string): { styles: string[]; modules: string[] }
-	/** The style sheets of a page that is rendered without scripts: with those of what its modules import later. */
-	answerStyles(source: string): string[]
-}
-
 /** Reads the assets of the browser build from Vite's manifest. */
-export async function readAssets(client: string): Promise<SiteAssets> {
+export async function readAssets(client: string) {
 	const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
 	const sizes = new Map<string, number>()
 	for (const { file } of Object.values(manifest)) sizes.set(file, (await stat(join(client, file))).size)
@@ -42,14 +33,17 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 	}
 	const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
 	return {
+		/** Paths of all modules, style sheets and fonts. */
 		files: [...new Set(all)].map((file) => `/${file}`),
-		of(source) {
+		/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
+		of(source: string) {
 			const keys = [...closure([ENTRY, source])]
 			const entry = chunk(ENTRY).file
 			const rest = keys.map((key) => chunk(key).file).filter((file) => file !== entry)
 			const modules = [...new Set(rest)].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 			return { modules: [entry, ...modules].map((file) => `/${file}`), styles: stylesOf(keys) }
 		},
-		answerStyles: (source) => stylesOf([...closure([ENTRY, source]), ...closure([source], true)]),
+		/** The style sheets of a page that is rendered without scripts: with those of what its modules import later. */
+		answerStyles: (source: string) => stylesOf([...closure([ENTRY, source]), ...closure([source], true)]),
 	}
 }

@@ -6,18 +6,12 @@ const MAX_WAITING_BYTES = 1024 * 1024
 /** A full pipe reports no moment at which it has room again. */
 const RETRY_DELAY_MS = 50
 
-export type LogOutput = {
-	write(line: string): void
-	/** Resolves once all lines are written, or can't be written, but no later than the timeout. */
-	flush(timeoutMs: number): Promise<void>
-}
-
 /**
  * Standard output that never blocks the process. While it can't be written, because nobody reads the pipe or the disk is
  * full, lines wait in memory; those beyond its limit are dropped. `onDropped` gets their number once the lines before
  * them are written.
  */
-export function openLogOutput(onDropped: (lines: number) => void): LogOutput {
+export function openLogOutput(onDropped: (lines: number) => void) {
 	const descriptor = nonBlockingStdout()
 	let waiting: string[] = []
 	let waitingBytes = 0
@@ -43,7 +37,7 @@ export function openLogOutput(onDropped: (lines: number) => void): LogOutput {
 	}
 
 	return {
-		write(line) {
+		write(line: string) {
 			const bytes = Buffer.byteLength(line)
 			// Once a line is dropped, so are the next ones, so that the gap is where its number is reported.
 			if (waitingBytes > 0 && (dropped > 0 || waitingBytes + bytes > MAX_WAITING_BYTES)) {
@@ -55,7 +49,8 @@ export function openLogOutput(onDropped: (lines: number) => void): LogOutput {
 			waitingBytes += bytes
 			if (!isWriting) writeNext()
 		},
-		async flush(timeoutMs) {
+		/** Resolves once all lines are written, or can't be written, but no later than the timeout. */
+		async flush(timeoutMs: number) {
 			const deadline = performance.now() + timeoutMs
 			while (waitingBytes > 0 && !isRefused && performance.now() < deadline) await sleep(RETRY_DELAY_MS)
 		},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageRow, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { inSnapshot } from './snapshot.ts'
+import { inSnapshot } from './write.ts'
 
 test('a snapshot does not change and blocks nobody while others write', async () => {
 	const store = await testStore()

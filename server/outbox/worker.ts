@@ -18,18 +18,8 @@ const STOP_TIMEOUT_MS = 4 * SECOND_MS
 
 type Dependencies = DeliveryDependencies & { pollIntervalMs?: number; leaseMs?: number }
 
-export type Outbox = {
-	/** Looks for due mails at once, unless the mail server or the database fails. */
-	notify(): void
-	stop(): Promise<void>
-}
-
 /** Sends due mails until it is stopped. Failures are retried later; none ends the process. */
-export function startOutbox({
-	pollIntervalMs = POLL_INTERVAL_MS,
-	leaseMs = LEASE_MS,
-	...delivery
-}: Dependencies): Outbox {
+export function startOutbox({ pollIntervalMs = POLL_INTERVAL_MS, leaseMs = LEASE_MS, ...delivery }: Dependencies) {
 	const { write, transport, now, log } = delivery
 	let stopping = false
 	let failures = 0
@@ -94,7 +84,8 @@ export function startOutbox({
 
 	const ended = run()
 	return {
-		notify: () => {
+		/** Looks for due mails at once, unless the mail server or the database fails. */
+		notify() {
 			if (failures === 0) alarm.abort()
 		},
 		async stop() {
