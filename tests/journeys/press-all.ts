@@ -1,5 +1,8 @@
-/** Opens and presses whatever a page has, but what leaves it. Returns what took the focus away or out of view. Runs in the page. */
-export const pressAll = async () => {
+/**
+ * Opens and presses whatever the selected parts of a page have, but what leaves it. Returns what took the focus away or out
+ * of view. Runs in the page.
+ */
+export const pressAll = async (parts: string) => {
 	const lost: string[] = []
 	let loading = 0
 	const { fetch } = window
@@ -24,10 +27,12 @@ export const pressAll = async () => {
 		} while (loading > 0)
 		for (let frames = 0; frames < 120 && isLost(); frames++) await frame()
 	}
+	// A hidden control takes no focus, which would stay wherever it was before.
+	const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 	const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim()
 	const controls = 'summary, button[type=button]:not([aria-haspopup]), select, [role=tab], input[type=checkbox]'
-	for (const control of document.querySelectorAll<HTMLElement>(`:is(header, main, aside) :is(${controls})`)) {
-		if (!control.isConnected || !control.checkVisibility() || control.textContent?.includes('Show map')) continue
+	for (const control of document.querySelectorAll<HTMLElement>(`:is(${parts}) :is(${controls})`)) {
+		if (!control.isConnected || !isShown(control) || control.textContent?.includes('Show map')) continue
 		const name = nameOf(control)
 		control.focus()
 		if (control instanceof HTMLSelectElement) {

@@ -53,7 +53,7 @@ async function faultsOf(page: Page, show: (screen: Screen) => Promise<void>, wit
 	add('smaller than 24 px', await page.evaluate(tooSmall, 24))
 	for (const screen of [ZOOMED, LARGE_FONT[0]]) await check(screen, [outside])
 	await show(DESKTOP)
-	add('pressed', await page.evaluate(pressAll))
+	add('pressed', await page.evaluate(pressAll, withShell ? 'header, main, aside' : 'main'))
 	add('after all is pressed', await page.evaluate(nameFaults))
 	add('policy', await violationsOf(page))
 	return found
