@@ -6,7 +6,6 @@ import {
 	hrefsOf,
 	listedCourses,
 	open,
-	ownTest,
 	test,
 	textOf,
 	textsOf,
@@ -87,7 +86,8 @@ test('the footer has address, department addresses, phone, chat, social links, t
 	expect(textOf(footer.querySelector('address'))).toContain('New Delhi')
 })
 
-ownTest('a link of the footer opens its page and scrolls smoothly to the top', async ({ page }) => {
+test('a link of the footer opens its page and scrolls smoothly to the top', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await open(page, '/policies')
 	await page.evaluate(() => {
 		const { scrollTo } = window

@@ -77,7 +77,8 @@ test('a registration in the page or the panel sends the body of the specificatio
 		await fillIn(form, { 'Mobile number': '0977123456', Course: 'Internal Auditor QMS' })
 		const answer = await hold(page, '**/api/register')
 		const sent = page.waitForRequest('**/api/register')
-		const confetti = await celebration(page)
+		// The panel has the same form.
+		const confetti = place === 'page' ? await celebration(page) : undefined
 		await submit(form).click()
 		const busy = form.getByRole('button', { name: 'Submitting...' })
 		await expect(busy).toHaveJSProperty('textContent', 'Submitting...')
@@ -90,7 +91,7 @@ test('a registration in the page or the panel sends the body of the specificatio
 			course: 'Internal Auditor QMS',
 		})
 		await expectShown(page, 'Registration successful!')
-		await confetti()
+		await confetti?.()
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
 		await expect(page).toHaveURL(/\/british_training\/lead-auditor-isms(\?course=9)?$/)
 		await expect(panelOf(page)).toBeHidden()

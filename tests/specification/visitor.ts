@@ -24,12 +24,15 @@ export const test = plainTest.extend<{ plainCharacters: undefined }>(CHECKED)
 /** With a page of its own, for clocks, motion and other options of a browser. */
 export const ownTest = ownPageTest.extend<{ plainCharacters: undefined }>(CHECKED)
 
+// A window for each document would take longer than to parse it.
+const parser = new new JSDOM('').window.DOMParser()
+
 /** The document that is served at a path, without a redirect, with its source; scripts do not run. */
 export async function documentAt(request: APIRequestContext, path: string, status = 200) {
 	const answer = await request.get(path, { maxRedirects: 0 })
 	expect(answer.status(), path).toBe(status)
 	const source = await answer.text()
-	return Object.assign(new JSDOM(source).window.document, { source })
+	return Object.assign(parser.parseFromString(source, 'text/html'), { source })
 }
 
 type Parent = Pick<ParentNode, 'querySelectorAll'>
@@ -111,7 +114,7 @@ export async function choose(scope: Page | Locator, name: string, value: string)
 	// Again where the list arrives between the first key and the others, and takes the text back.
 	await expect(async () => {
 		await field(scope, name).fill(value)
-		await scope.getByRole('option', { name: value }).first().click({ timeout: 3000 })
+		await scope.getByRole('option', { name: value }).first().click({ timeout: 15_000 })
 	}).toPass()
 }
 
