@@ -42,6 +42,14 @@ export const articles = recordsIn<{ title: string; date: string; standard?: stri
 export const articleAddress = ({ slug }: { slug: string }) => `/blog/${slug}`
 
 const cases = recordsIn<{ items: { decision: string }[] }>('cases')
+export const papers = recordsIn<{ sections: { name: string; minimum?: number }[]; writing?: string }>('papers')
+export const tasks = recordsIn<{ title: string; points: { marks?: number }[] }>('writing')
+
+type Question = { kind: 'choice' | 'match' | 'sequence'; situation?: string }
+const sets = recordsIn<{ questions: Question[] }>('sets')
+/** The address of a set that has such questions only. */
+export const setOf = (isKind: (question: Question) => unknown) =>
+	`/courses/practice-exam/sets/${first(sets, 'such set', ({ questions }) => questions.every(isKind)).slug}`
 
 /** The record that a journey needs; a failure says that the content has none. */
 export function first<Kind>(records: Kind[], what: string, isFit: (record: Kind) => boolean = () => true): Kind {

@@ -109,8 +109,8 @@ test('input typed before hydration is kept, and Erase clears the form and the st
 	await expect(page.getByText(RESTORED_NOTE)).toHaveCount(0)
 })
 
-ownPageTest('the form works and says that nothing is saved when storage is blocked', async ({ page }) => {
-	await page.addInitScript(() =>
+test('the form works and says that nothing is saved when storage is blocked', async ({ page }) => {
+	await using _script = await page.addInitScript(() =>
 		Object.defineProperty(window, 'localStorage', {
 			get: () => {
 				throw new DOMException('no', 'SecurityError')

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
-import { loadContent } from '#catalogue/load.server.ts'
 import { RULES, violations } from './axe.ts'
-import { ARTICLE, CASE, COURSE } from './content.ts'
+import { ARTICLE, CASE, COURSE, first, groups, tasks } from './content.ts'
 import { atBothWidths, expect, ownPageTest as test } from './site.ts'
 
-test.use({ javaScriptEnabled: false, expectedErrors: /status of (404|422)/ })
+test.use({
+	javaScriptEnabled: false,
+	contextOptions: { reducedMotion: 'reduce' },
+	expectedErrors: /status of (404|422)/,
+})
 
 const PAGES = [
 	'/',
@@ -126,14 +129,14 @@ test('the questions of a topic, a case, a writing task and a doubt are read with
 	await answer.click()
 	await expect(decision).toBeVisible()
 
-	const { quiz, writing } = loadContent()
-	await page.goto(`/courses/practice-exam/writing/${writing[0]?.slug}`)
+	await page.goto(`/courses/practice-exam/writing/${first(tasks, 'task').slug}`)
 	await page.getByText('Compare with the model').click()
 	await expect(page.getByRole('heading', { name: 'A model' })).toBeVisible()
 	await expect(page.getByRole('checkbox')).toHaveCount(0)
 
-	await page.goto(`/contact?doubt=${quiz[0]?.slug}-1`)
-	await expect(page.getByLabel('Subject')).toHaveValue(`Practice question ${quiz[0]?.slug}-1`)
+	const doubt = `${first(groups, 'group').slug}-1`
+	await page.goto(`/contact?doubt=${doubt}`)
+	await expect(page.getByLabel('Subject')).toHaveValue(`Practice question ${doubt}`)
 	await expect(page.getByLabel('Message')).toHaveValue(/^There is a problem with question/)
 })
 

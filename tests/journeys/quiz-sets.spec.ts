@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
-import { loadContent } from '#catalogue/load.server.ts'
 import { violations } from './axe.ts'
+import { first, papers, setOf, tasks } from './content.ts'
 import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-const { sets, papers, writing } = loadContent()
-type Question = (typeof sets)[number]['questions'][number]
-const setOf = (isKind: (question: Question) => unknown) =>
-	`/courses/practice-exam/sets/${sets.find(({ questions }) => questions.every(isKind))?.slug}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function start(page: Page, path: string) {
@@ -47,7 +43,8 @@ test('a sequence is answered with the keyboard alone, explained, and can be doub
 test('a paper reports its sections with their minimum, and leads to its writing task, whose clock the visitor turns on', async ({
 	page,
 }) => {
-	const { slug, sections, writing: task } = papers.find((one) => one.writing) ?? { slug: '', sections: [] }
+	const { slug, sections, writing } = first(papers, 'paper with a task', (one) => one.writing !== undefined)
+	const { title } = first(tasks, 'task of the paper', (task) => task.slug === writing)
 	await open(page, `/courses/practice-exam/papers/${slug}`)
 	await button(page, 'Start the exam').click()
 	await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
@@ -60,7 +57,7 @@ test('a paper reports its sections with their minimum, and leads to its writing 
 		)
 	expect(await violations(page, 'main')).toEqual([])
 	await open(page, `/courses/practice-exam/papers/${slug}`)
-	await page.getByRole('link', { name: writing.find((one) => one.slug === task)?.title ?? '' }).click()
+	await page.getByRole('link', { name: title }).click()
 	await expect(page.getByRole('timer')).toHaveText('No clock')
 	await button(page, 'Turn on').click()
 	await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d left$/)
@@ -69,10 +66,11 @@ test('a paper reports its sections with their minimum, and leads to its writing 
 })
 
 test('a text and its points are given with the keyboard alone, kept in the browser, and printed', async ({ page }) => {
-	const [task] = writing
-	const given = task?.points.filter((point) => point.marks > 0).reduce((sum, point) => sum + point.marks, 0)
-	const marks = `${task?.points[0]?.marks} of ${given} marks`
-	await open(page, `/courses/practice-exam/writing/${task?.slug}`)
+	const { slug, points } = first(tasks, 'task')
+	const given = points.map(({ marks = 1 }) => marks)
+	const most = given.filter((marks) => marks > 0).reduce((sum, marks) => sum + marks)
+	const marks = `${given[0]} of ${most} marks`
+	await open(page, `/courses/practice-exam/writing/${slug}`)
 	await page.getByRole('textbox', { name: 'Your text' }).focus()
 	await page.keyboard.type('The interval was passed.')
 	const compare = page.locator('summary', { hasText: 'Compare with the model' })

@@ -74,8 +74,11 @@ export const PLAIN_VISIT = { savesData: true, contextOptions: { reducedMotion: '
 export const plainTest = ownPageTest.extend({
 	page: async ({ shared: page, viewport }, use) => {
 		if (viewport) await page.setViewportSize(viewport)
+		const before = page.url()
 		await use(page)
 		page.removeAllListeners()
+		// A journey over HTTP alone leaves nothing behind.
+		if (page.url() === before) return
 		await page.unrouteAll({ behavior: 'ignoreErrors' })
 		await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
 		page.once('dialog', (dialog) => dialog.accept())
