@@ -107,10 +107,8 @@ S-3,Asha Rao,"Lead Auditor, ISO 9001:2015",2023-09-29,Exemplar Global,Pramaan,,S
 		['S-3', 'Valid in our register'],
 	] as const) {
 		await open(page, `/policies/verification?number=${number}`)
-		await atBothWidths(page, async () => {
-			await expect(found.getByText(state)).toBeVisible()
-			expect(await violations(page, 'main'), number).toEqual([])
-		})
+		await atBothWidths(page, () => expect(found.getByText(state)).toBeVisible())
+		expect(await violations(page, 'main'), number).toEqual([])
 		await page.emulateMedia({ media: 'print' })
 		await expect(found.getByText(state)).toBeVisible()
 		await page.emulateMedia({ media: 'screen' })
@@ -125,7 +123,7 @@ S-3,Asha Rao,"Lead Auditor, ISO 9001:2015",2023-09-29,Exemplar Global,Pramaan,,S
 	await expect(page.getByRole('heading', { name: '1 valid, 1 expired, 1 replaced' })).toBeVisible()
 	await expect(page.locator('tbody tr').first()).toContainText('Expiredafter 28 September 2023')
 	await expect(page.locator('tbody tr').nth(1)).toContainText('Replacedby S-3')
-	await atBothWidths(page, async () => expect(await violations(page, 'main')).toEqual([]))
+	expect(await violations(page, 'main')).toEqual([])
 })
 
 test.describe('the page shows "not found"', () => {
