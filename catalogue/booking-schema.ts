@@ -17,9 +17,7 @@ const form = z.strictObject({
 })
 export const orderPage = z.strictObject({
 	...heroed,
-	missing: orderState
-		.extend({ returned: text('The same, for who comes back from a provider of payments') })
-		.describe('When the link leads to no order, seat or quote'),
+	missing: orderState.describe('When the link leads to no order, seat or quote, also for somebody who has paid'),
 	link: z
 		.strictObject({
 			title: text('Title of the form and of its answer'),

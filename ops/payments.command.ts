@@ -30,7 +30,7 @@ export const command: Command = {
 
 async function check(call: Call) {
 	const failures: Error[] = []
-	const asked = await settleOpen(await settlingOf(call), (error) => failures.push(error as Error))
+	const asked = await settleOpen(await settlingOf(call), (error) => failures.push(error))
 	console.log(`Asked about ${counted(asked, 'payment')}.`)
 	if (failures[0])
 		throw new UserError(`${counted(failures.length, 'payment')} without an answer: ${failures[0].message}`)

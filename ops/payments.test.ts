@@ -6,14 +6,12 @@ import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
-import { run } from '#server/testing/process.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { checkGateways, checkPayments } from './doctor/payments.ts'
 import { command as cancel } from './orders/cancel.command.ts'
 import { command as list } from './orders/list.command.ts'
 import { command as paid } from './orders/paid.command.ts'
 import { command as refund } from './orders/refund.command.ts'
-import { command as reverse } from './orders/reverse.command.ts'
 import { waitingForOffice } from './orders/waiting.ts'
 import { command as payments } from './payments.command.ts'
 import { testOps } from './testing.ts'
@@ -28,16 +26,15 @@ async function office() {
 	const settling = { db, write, gateways: [double.gateway], classes, supplier: actor.supplier, now: () => new Date() }
 	const reference = await orders.book()
 	const begin = async (of = reference) => {
-		await beginPayment(await orders.orderOf(of), 'http://localhost', settling, AbortSignal.timeout(20_000))
+		await beginPayment(await orders.orderOf(of), 'http://localhost', settling)
 		return [...double.links.keys()].at(-1) ?? ''
 	}
 	const money = { amount: String(TOTAL / 100), currency: 'INR', method: 'razorpay' }
 	return {
 		...orders,
-		...{ store, double, env, reference, begin, money },
-		/** With the keys of the provider unless others are given, on a connection of its own. */
-		call: (...[command, operands, options, where = env]: Parameters<typeof call>) =>
-			call(command, operands, options, where),
+		...{ double, env, reference, begin, money },
+		/** With the keys of the provider, on a connection of its own. */
+		call: (...[command, operands, options]: Parameters<typeof call>) => call(command, operands, options, env),
 	}
 }
 
@@ -45,6 +42,10 @@ test('the office settles, exports and sends back what was paid online, each once
 	const { call, begin, double, reference, money, orderOf, db, classes } = await office()
 	const waiting = () => waitingForOffice(db, classes, new Date())
 	double.pay(await begin())
+	double.fault = 'lost'
+	const away = '1 payment without an answer: Razorpay gives no answer'
+	await expect(call(payments, [], { check: true })).rejects.toThrow(away)
+	double.fault = undefined
 	expect(await call(payments, [], { check: true })).toBe('Asked about 1 payment.\n')
 	expect(await orderOf(reference)).toMatchObject({ received: TOTAL, due: 0 })
 	await expect(call(refund, [reference], money)).rejects.toThrow(`first: orders cancel ${reference}`)
@@ -105,36 +106,6 @@ test('the page of a provider is closed when its order is cancelled or paid by ba
 	expect(await orderOf(other)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
 })
 
-test('a refund that waits for a provider whose keys are gone is taken back, and recorded by its reference', async () => {
-	const { call, begin, double, reference, money, orderOf, store } = await office()
-	double.pay(await begin())
-	await call(payments, [], { check: true })
-	await call(cancel, [reference], { why: 'asked' })
-	double.refundStatus = 'pending'
-	await call(refund, [reference], money)
-	const sent = { ...money, ref: 'rfnd_Ab12' }
-	await expect(call(refund, [reference], sent, store)).rejects.toThrow('are on their way back')
-	const undo = `orders reverse ${reference} --payment 2`
-	await expect(call(payments, [], { check: true }, store)).rejects.toThrow(undo)
-	const forget = (env?: typeof store) => call(reverse, [reference], { payment: '2', why: 'Keys replaced.' }, env)
-	await expect(forget()).rejects.toThrow('payments --check')
-	await forget(store)
-	await call(refund, [reference], sent, store)
-	double.settleRefunds(true)
-	await call(payments, [], { check: true })
-	expect(double.refunds).toHaveLength(1)
-	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
-})
-
-test('a provider that is away is named by the command that asks about open payments', async () => {
-	const { call, begin, double } = await office()
-	double.pay(await begin())
-	double.fault = 'lost'
-	await expect(call(payments, [], { check: true })).rejects.toThrow(
-		'1 payment without an answer: Razorpay gives no answer',
-	)
-})
-
 test('the doctor says whether the keys of a provider work, and whether they are for tests', async () => {
 	const { double, env } = await office()
 	const said = async (further = {}) =>
@@ -160,19 +131,6 @@ test('the doctor says for how many payments a webhook came, and which are not se
 	await call(payments, [], { check: true })
 	expect(await said()).toEqual(['! In 30 days, webhooks came for 0 of 1 online payment.'])
 	await db.updateTable('payments').set({ heardAt: 'now' }).execute()
-	expect(await said()).toEqual(['✓ In 30 days, webhooks came for 1 of 1 online payment'])
+	expect(await said()).toEqual(['✓ In 30 days, webhooks came for 1 of 1 online payment.'])
 	expect(await said(31 * DAY_MS)).toEqual([])
-})
-
-test('a payment whose command is killed between the answer and the document is booked once by the next one', async () => {
-	const { env, begin, double, reference, orderOf, db } = await office()
-	double.pay(await begin())
-	for (const moment of [
-		['before', 'insert into "documents"'],
-		['after', 'commit'],
-	])
-		expect((await run('server/testing/killed-command.ts', [...moment, 'payments', '--check'], env)).code).toBe(null)
-	expect((await run('ops/main.ts', ['payments', '--check'], env)).code).toBe(0)
-	expect(await orderOf(reference)).toMatchObject({ received: TOTAL, excess: 0 })
-	expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(1)
 })

@@ -64,17 +64,8 @@ export type Fact = { label: string; value: string }
 export type Ways = {
 	amount: string
 	until: string
-	/** At a provider of payments. */
-	online?:
-		| {
-				provider: string
-				/** In the middle of a sentence. */
-				ways: string
-				isTest: boolean
-				/** Its page, once that is open. */
-				url?: string
-		  }
-		| undefined
+	/** At a provider of payments, on its page at `url` once that is open. */
+	online?: { provider: string; ways: string; isTest: boolean; url?: string } | undefined
 	bank: readonly Fact[]
 	/** Nobody can pay with an example. */
 	isSample: boolean
@@ -99,6 +90,4 @@ export type OrderAnswer = {
 	problem?: string | undefined
 	/** After the form that sends a link again, whether something was found or not. */
 	isLinkSent?: boolean
-	/** The visitor comes from the page of a provider of payments. */
-	hasReturned?: boolean
 }

@@ -11,12 +11,11 @@ import { bad, doubtful, type Finding, good } from './finding.ts'
 export async function checkGateways({ payments, publicUrl }: Env): Promise<Finding[]> {
 	const findings: Finding[] = []
 	for (const { label, isTest, currencies, check } of await openGateways(payments)) {
-		const advice = 'Check the settings, and the pages of the provider.'
-		const said = await check(AbortSignal.timeout(ANSWER_TIMEOUT_MS)).then(
+		const said = check(AbortSignal.timeout(ANSWER_TIMEOUT_MS)).then(
 			() => good(`${label} accepts the keys, for ${currencies.join(', ')}`),
-			(error: Error) => bad(error.message, advice),
+			({ message }) => bad(message, 'Check the settings, and the pages of the provider.'),
 		)
-		findings.push(said)
+		findings.push(await said)
 		if (isTest && !isLocal(publicUrl))
 			findings.push(doubtful(`The keys of ${label} are for tests: no money moves.`, 'Use the keys of the live mode.'))
 	}
@@ -27,18 +26,16 @@ export async function checkGateways({ payments, publicUrl }: Env): Promise<Findi
 export async function checkPayments(db: Kysely<Database>, now: Date): Promise<Finding[]> {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
 	const online = db.selectFrom('payments').select('heardAt').where('providerRef', 'is not', null)
-	const late = online.where('state', '=', 'created').where('createdAt', '<', before(4 * HOUR_MS))
-	const unsettled = (await late.execute()).length
+	const begun = online.where('state', '=', 'created').where('createdAt', '<', before(4 * HOUR_MS))
+	const late = (await begun.execute()).length
 	const settled = online.where('kind', '=', 'payment').where('state', '=', 'succeeded')
 	const paid = await settled.where('settledAt', '>=', before(30 * DAY_MS)).execute()
-	const heard = paid.filter(({ heardAt }) => heardAt !== null).length
-	const share = `In 30 days, webhooks came for ${heard} of ${counted(paid.length, 'online payment')}`
-	const advice = 'Payments are found later without them, disputes are not. Is the webhook on, and its secret right?'
 	const findings: Finding[] = []
-	if (unsettled > 0) {
-		const begun = `${counted(unsettled, 'payment')} begun over four hours ago and not settled.`
-		findings.push(doubtful(begun, 'See why: npm run ops -- payments --check'))
-	}
-	if (paid.length > 0) findings.push(heard === paid.length ? good(share) : doubtful(`${share}.`, advice))
+	const unsettled = `${counted(late, 'payment')} begun over four hours ago and not settled.`
+	if (late > 0) findings.push(doubtful(unsettled, 'See why: npm run ops -- payments --check'))
+	const heard = paid.filter(({ heardAt }) => heardAt !== null).length
+	const share = `In 30 days, webhooks came for ${heard} of ${counted(paid.length, 'online payment')}.`
+	const advice = 'Payments are found later without them, disputes are not. Is the webhook on, and its secret right?'
+	if (paid.length > 0) findings.push(heard === paid.length ? good(share) : doubtful(share, advice))
 	return findings
 }

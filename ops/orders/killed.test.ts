@@ -62,7 +62,7 @@ test('of many orders whose payment is settled by a command that is killed, none 
 	for (let kill = 0; kill < KILLS; kill++) {
 		const reference = await book()
 		references.push(reference)
-		await beginPayment(await orderOf(reference), 'http://localhost', settling, AbortSignal.timeout(20_000))
+		await beginPayment(await orderOf(reference), 'http://localhost', settling)
 		double.pay([...double.links.keys()].at(-1) ?? '')
 		const moment = String(1 + (kill % STATEMENTS))
 		expect((await run('server/testing/killed-command.ts', [moment, '', 'payments', '--check'], env)).code).toBe(null)

@@ -5,13 +5,12 @@ import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
 import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
-import type { Answer } from '#server/booking/payments/settle.ts'
-import { findOrder, type Issuer, type Order } from '#server/booking/store.ts'
+import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
+import { findOrder, type Issuer, type Order, type Payment } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
-import { ANSWER_TIMEOUT_MS } from '#server/payments/gateway.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { officeDay } from '#server/time.ts'
@@ -64,7 +63,7 @@ export async function settlingOf(call: Call): Promise<Settling> {
 
 /** Closes the page of a provider where nothing is due any more. */
 export const closePages = async (call: Call, order: Order) =>
-	settleOrder(order, await settlingOf(call), AbortSignal.timeout(ANSWER_TIMEOUT_MS), ({ message }) =>
+	settleOrder(order, await settlingOf(call)).catch(({ message }) =>
 		console.log(`${message} The server closes the payment page within the hour.`),
 	)
 
@@ -89,22 +88,38 @@ export const MONEY_OPTIONS = {
 	by: { type: 'string' },
 } as const
 
-export const MONEY_USAGE =
-	'--amount AMOUNT --currency CODE --ref BANK-REFERENCE [--method bank|upi] [--date DAY] [--by NAME]'
+export const BANK_METHODS = ['bank', 'upi']
+export const moneyUsage = (methods = BANK_METHODS) =>
+	`--amount AMOUNT --currency CODE --ref BANK-REFERENCE [--method ${methods.join('|')}] [--date DAY] [--by NAME]`
 
-/** What the office says of money that came or left. The day is today in India if none is given. */
-export function moneyOf({ options }: Call, now: Date, methods = ['bank', 'upi']): Answer & { method: string } {
-	const { amount, currency, ref, method, date } = checked(given, options)
+/** Records money that came or left, as the office says: today in India if no day is given. Each reference is known once. */
+export async function recordMoney(
+	call: Call,
+	kind: Payment['kind'],
+	{ methods = BANK_METHODS, ...allow }: { methods?: string[]; part?: boolean; over?: boolean },
+): Promise<Order & Standing> {
+	const orderReference = referenceOf(call)
+	const issuer = await issuerOf(call)
+	const { amount, currency, ref, method, date } = checked(given, call.options)
 	if (!methods.includes(method)) throw new Misuse(`--method must be ${methods.join(' or ')}.`)
-	const today = officeDay(now.getTime())
+	const today = officeDay(issuer.now.getTime())
 	if (date !== undefined && date > today) throw new Misuse(`--date ${date} is still to come.`)
-	return {
-		paymentRef: ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
-		amount: hundredthsOf(amount),
-		currency,
-		paidOn: date ?? today,
-		method,
-	}
+	const db = await call.open()
+	await refuseUnprintable(db, orderReference)
+	const paymentRef = ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+	const attempt = { kind, method, attempt: bankAttempt(paymentRef), orderReference }
+	const receipt = { paymentRef, amount: hundredthsOf(amount), currency, paidOn: date ?? today }
+	const order = await transactions(db)((trx) => settle(trx, attempt, receipt, { ...issuer, allow }))
+	if (order) return order
+	const known = await db
+		.selectFrom('payments')
+		.select(['orderReference', 'paidOn'])
+		.where('paymentRef', '=', paymentRef)
+		.where('state', '<>', 'reversed')
+		.executeTakeFirst()
+	throw new UserError(
+		`Nothing was stored: ${paymentRef} is known already, for ${known?.orderReference} on ${known?.paidOn}.`,
+	)
 }
 
 /** The amount of money, in hundredths, and its currency. */

@@ -1,28 +1,25 @@
 import type { Call, Command } from '#ops/command.ts'
-import { newAttempt, type Settling, settleAttempt } from '#server/booking/payments/attempts.ts'
+import { settleAttempt } from '#server/booking/payments/attempts.ts'
 import { putDownRefund } from '#server/booking/payments/refunds.ts'
-import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { GATEWAY_NAMES, type Gateway } from '#server/payments/gateway.ts'
-import { SECOND_MS } from '#server/time.ts'
+import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
 import { UserError } from '#server/user-error.ts'
 import {
 	actorOf,
 	amountOf,
-	issuerOf,
+	BANK_METHODS,
 	MONEY_OPTIONS,
-	MONEY_USAGE,
-	moneyOf,
+	moneyUsage,
+	recordMoney,
 	referenceOf,
 	refuseUnprintable,
 	settlingOf,
 } from './orders.ts'
 
-/** Nobody waits on a page. */
-const REFUND_TIMEOUT_MS = 20 * SECOND_MS
+const METHODS = [...BANK_METHODS, ...GATEWAY_NAMES]
 
 export const command: Command = {
-	usage: `REFERENCE ${MONEY_USAGE.replace('bank|upi', 'bank|upi|razorpay|stripe')}`,
+	usage: `REFERENCE ${moneyUsage(METHODS)}`,
 	summary: 'Records money that was sent back at the bank, or has a payment provider send it back; an email follows.',
 	help: `At the bank, send the money first. It refuses more than was received, and a bank reference that was recorded before.
 With --method razorpay or stripe and without --ref, the provider sends it back to the card or account from which it came, and it is recorded once the provider confirms. Run the same command again to ask for the status: it sends nothing twice. With --ref it only records what has left already, such as a lost dispute.`,
@@ -30,27 +27,25 @@ With --method razorpay or stripe and without --ref, the provider sends it back t
 	operands: 1,
 	options: MONEY_OPTIONS,
 	async run(call) {
-		const reference = referenceOf(call)
-		const db = await call.open()
-		await refuseUnprintable(db, reference)
-		const settling = await settlingOf(call)
-		const gateway = settling.gateways.find(({ name }) => name === call.options['method'])
-		if (gateway && call.options['ref'] === undefined) return await sendBack(call, reference, gateway, settling)
-		const issuer = await issuerOf(call)
-		const { method, ...sent } = moneyOf(call, issuer.now, ['bank', 'upi', ...GATEWAY_NAMES])
-		const attempt = bankAttempt(sent.paymentRef)
-		const entry = { kind: 'refund', method, attempt, orderReference: reference } as const
-		if (!(await settling.write((trx) => settle(trx, entry, sent, issuer))))
-			throw new UserError(`Nothing was stored: ${sent.paymentRef} is known already.`)
-		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. An email is on its way.`)
+		const { ref, method } = call.options
+		if (ref === undefined && GATEWAY_NAMES.some((name) => name === method)) return await sendBack(call)
+		const { reference } = await recordMoney(call, 'refund', { methods: METHODS })
+		const { amount, currency } = amountOf(call)
+		console.log(`${reference}: ${hundredthsText(amount, currency)} sent back. An email is on its way.`)
 	},
 }
 
-async function sendBack(call: Call, reference: string, { name: method, label }: Gateway, settling: Settling) {
+async function sendBack(call: Call) {
+	const reference = referenceOf(call)
 	const { amount, currency } = amountOf(call)
-	const key = { ...actorOf(call), attempt: newAttempt(reference) }
-	const waiting = await settling.write((trx) => putDownRefund(trx, reference, { method, amount, currency }, key))
-	const answer = await settleAttempt(waiting, settling, AbortSignal.timeout(REFUND_TIMEOUT_MS)).catch(({ message }) => {
+	const settling = await settlingOf(call)
+	const gateway = settling.gateways.find(({ name }) => name === call.options['method'])
+	if (!gateway) throw new UserError(`There are no keys of ${call.options['method']}. Nothing was sent.`)
+	await refuseUnprintable(settling.db, reference)
+	const { name: method, label } = gateway
+	const sent = { method, amount, currency }
+	const waiting = await settling.write((trx) => putDownRefund(trx, reference, sent, actorOf(call)))
+	const answer = await settleAttempt(waiting, settling).catch(({ message }) => {
 		throw new UserError(`${message} Nothing is recorded yet. Call this again: it sends nothing twice.`)
 	})
 	const text = `${reference}: ${hundredthsText(amount, currency)}`

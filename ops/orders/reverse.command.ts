@@ -4,7 +4,6 @@ import { type Command, Misuse } from '#ops/command.ts'
 import { reverse } from '#server/booking/payments/refunds.ts'
 import { standingOfOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
-import { openGateways } from '#server/payments/gateways.ts'
 import { requiredLine } from '#shared/text.ts'
 import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
 
@@ -16,7 +15,7 @@ export const command: Command = {
 	summary:
 		'Takes back a payment or a refund that was recorded by mistake, and sends an email with a document that says so.',
 	help: `orders list REFERENCE shows the number of the payment or refund. TEXT is printed on the document, so name no other customer.
-The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead. A refund that waits for a provider whose keys are gone is forgotten, without an email.`,
+The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
 	operands: 1,
 	options: { payment: { type: 'string' }, why: { type: 'string' }, by: { type: 'string' } },
@@ -28,8 +27,7 @@ The entry stays in the books as reversed, and the reference of the bank can be r
 		if (fault) throw new Misuse(`--why: ${fault}.`)
 		const issuer = await issuerOf(call)
 		const db = await call.open()
-		const providers = (await openGateways(call.env().payments)).map(({ name }) => name)
-		const order = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer, providers))
+		const order = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer))
 		const standing = await standingOfOrder(db, order)
 		const next = standing.isShort
 			? ' Its seats stay until the rest is recorded with orders paid, or orders cancel.'

@@ -116,15 +116,12 @@ export async function releaseSeatsOf(trx: Kysely<Database>, ids: number[]) {
 	for (const { classSlug, count } of freed) if (classSlug) await releaseSeats(trx, classSlug, Number(count))
 }
 
-/** Nobody is asked to pay for a class that has become full, unless his seat is kept. */
-export async function hasSeat(
-	db: Kysely<Database>,
-	{ id, classSlug, quantity }: { id: number; classSlug: string | null; quantity: number },
-	classes: OfferedClasses,
-) {
-	const slug = classSlug ?? ''
-	const kept = db.selectFrom('registrations').select('id').where('orderId', '=', id).where('seat', '=', 'held')
-	if (await kept.executeTakeFirst()) return true
+type Seats = { id: number; classSlug: string | null; quantity: number }
+
+/** Nobody is asked to pay for a class that has become full, unless a seat is kept. */
+export async function hasSeat(db: Kysely<Database>, order: Seats, classes: OfferedClasses) {
+	if ((await seatsOf(db, order)).kept > 0) return true
+	const slug = order.classSlug ?? ''
 	const offered = classes.get(slug)
-	return offered?.seats !== 'full' && (await hasSeats(db, slug, quantity, offered))
+	return offered?.seats !== 'full' && (await hasSeats(db, slug, order.quantity, offered))
 }

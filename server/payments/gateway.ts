@@ -1,6 +1,6 @@
-import { officeDay, SECOND_MS } from '#server/time.ts'
+import { SECOND_MS } from '#server/time.ts'
 
-/** A page of a provider that waits for an answer longer than this does without. */
+/** A page that waits longer for a provider does without its answer. */
 export const ANSWER_TIMEOUT_MS = 3 * SECOND_MS
 
 /** What is to be paid on a page of the provider. Amounts are in hundredths of the currency. */
@@ -9,9 +9,7 @@ export type Bill = {
 	id: string
 	amount: number
 	currency: string
-	/** Shown on the page of the provider. */
 	title: string
-	/** The page to which the visitor returns. */
 	returnUrl: string
 	/** From 30 minutes to a day ahead. */
 	expiresAt: Date
@@ -20,14 +18,12 @@ export type Bill = {
 /** Money that has come or gone. `paidOn` is a day in India, YYYY-MM-DD. */
 export type Receipt = { paymentRef: string; amount: number; currency: string; paidOn: string }
 
-export type BillStatus =
-	/** Also while a bank has not answered the provider yet. */
-	{ state: 'open' } | { state: 'paid'; receipt: Receipt } | { state: 'closed' }
+/** `open` also while a bank has not answered the provider yet. */
+export type BillStatus = { state: 'open' } | { state: 'paid'; receipt: Receipt } | { state: 'closed' }
 
 /** A part of the payment `paymentRef` to send back; `id` is like that of a bill. */
 export type Refund = { id: string; paymentRef: string; amount: number }
-/** `id` is undefined if somebody else has made it. */
-export type RefundStatus = { id?: string | undefined; ref: string; state: 'pending' | 'done' | 'failed' }
+export type RefundStatus = { state: BillStatus['state']; ref: string }
 
 /** A bank asks for the money of a payment back, or does so no more. */
 export type Dispute = { paymentRef: string; isOpen: boolean }
@@ -37,7 +33,6 @@ export type Hint = { id?: string | undefined; dispute?: Dispute | undefined }
 
 /** A provider of payments. Calls end with the signal, and throw a GatewayError if there is no good answer. */
 export type Gateway = {
-	/** The method of its payments. */
 	name: GatewayName
 	label: string
 	/** In the middle of a sentence. */
@@ -50,8 +45,8 @@ export type Gateway = {
 	ask(ref: string, signal: AbortSignal): Promise<BillStatus>
 	/** Lets nobody pay any more. Refused for a page that is paid or over. */
 	close(ref: string, signal: AbortSignal): Promise<unknown>
-	/** The refunds of a payment. */
-	refundsOf(paymentRef: string, signal: AbortSignal): Promise<RefundStatus[]>
+	/** How a refund stands that was sent. */
+	findRefund(refund: Refund, signal: AbortSignal): Promise<RefundStatus | undefined>
 	/** Sends money back, once for each id. */
 	refund(refund: Refund, signal: AbortSignal): Promise<RefundStatus>
 	/** Undefined unless the provider has signed the body. */
@@ -63,14 +58,10 @@ export type Gateway = {
 export const GATEWAY_NAMES = ['razorpay', 'stripe'] as const
 export type GatewayName = (typeof GATEWAY_NAMES)[number]
 
-/** `status` is that of a refusal; undefined if there was no answer that could be read. */
+/** `status` is that of a refusal, which is 400 for what was asked; undefined if there was no answer that could be read. */
 export class GatewayError extends Error {
 	override name = 'GatewayError'
-	readonly status: number | undefined
-	constructor(message: string, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
-		super(message, { cause })
-		this.status = status
-	}
+	status: number | undefined
 }
 
 /** What a call of a provider answers. `statusCode` of an error is that of a refusal. */
@@ -80,16 +71,6 @@ export async function answerOf<Answer>(label: string, call: Promise<Answer>): Pr
 	} catch (cause) {
 		const { statusCode: status, message } = cause as { statusCode?: number; message?: string }
 		const fault = status === undefined ? 'gives no answer that can be read.' : `refuses: ${message}`
-		throw new GatewayError(`${label} ${fault}`, { status, cause })
+		throw Object.assign(new GatewayError(`${label} ${fault}`, { cause }), { status })
 	}
 }
-
-/** Answers a refusal of what was asked, as of a page that is over, with another value. */
-export const orIfRefused =
-	<Value>(value: (error: GatewayError) => Value) =>
-	(error: GatewayError): Value => {
-		if (error.status !== 400) throw error
-		return value(error)
-	}
-
-export const dayInIndia = (seconds: number) => officeDay(seconds * 1000)

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod/mini'
-import { answerOf, dayInIndia, type Gateway, GatewayError, type Hint, orIfRefused } from './gateway.ts'
+import { officeDay } from '#server/time.ts'
+import { answerOf, type Gateway, GatewayError, type Hint } from './gateway.ts'
 
 export type RazorpaySettings = { key: string; secret: string; webhookSecrets: string[]; api: string }
 
@@ -10,50 +11,28 @@ const link = z.object({
 	short_url: z.url({ protocol: /^https?$/ }),
 	amount: z.int(),
 	currency: z.string(),
-	status: z.enum(['created', 'partially_paid', 'paid', 'expired', 'cancelled']),
+	status: z.string(),
 	// Null until something is captured.
-	payments: z.optional(z.nullable(z.array(payment))),
+	payments: z.nullish(z.array(payment)),
 })
 const links = z.object({ payment_links: z.array(link) })
+const REFUND_STATES = { pending: 'open', processed: 'paid', failed: 'closed' } as const
 const refund = z.object({
 	id: z.string(),
-	receipt: z.optional(z.nullable(z.string())),
+	receipt: z.nullish(z.string()),
 	status: z.enum(['pending', 'processed', 'failed']),
 })
 const refunds = z.object({ items: z.array(refund) })
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 /** What is read of an event, whatever it is. */
-type Entity<Fields> = { entity: Fields } | undefined
-type Event = {
-	payload?: {
-		payment_link?: Entity<{ reference_id?: string }>
-		refund?: Entity<{ receipt?: string }>
-		dispute?: Entity<{ payment_id: string; status: string }>
-	}
-}
-
-const statusOf = ({ id, receipt, status }: z.output<typeof refund>) =>
-	({ id: receipt ?? undefined, ref: id, state: status === 'processed' ? 'done' : status }) as const
+type Entity = { reference_id?: string; receipt?: string; payment_id?: string; status?: string }
+type Event = { payload?: Partial<Record<'payment_link' | 'refund' | 'dispute', { entity: Entity }>> }
 
 /** Payment links of Razorpay, in rupees. https://razorpay.com/docs/api/payments/payment-links/ */
 export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings): Gateway {
 	const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
-	const call = <Schema extends z.core.$ZodType>(
-		schema: Schema,
-		path: string,
-		signal: AbortSignal,
-		body?: object,
-		headers: Record<string, string> = {},
-	): Promise<z.output<Schema>> => answerOf('Razorpay', send(schema, path, signal, body, headers))
-
-	async function send<Schema extends z.core.$ZodType>(
-		schema: Schema,
-		path: string,
-		signal: AbortSignal,
-		body: object | undefined,
-		headers: Record<string, string>,
-	) {
+	async function send(path: string, signal: AbortSignal, body?: object, headers?: Record<string, string>) {
 		const response = await fetch(`${api}/v1/${path}`, {
 			...(body && { method: 'POST', body: JSON.stringify(body) }),
 			headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -61,10 +40,16 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 			signal,
 		})
 		const answer: unknown = await response.json()
-		if (response.ok) return z.parse(schema, answer)
+		if (response.ok) return answer
 		const { error } = z.parse(refusal, answer)
 		throw Object.assign(new Error(error.description), { statusCode: response.status })
 	}
+	const call = <Schema extends z.core.$ZodType>(schema: Schema, ...sent: Parameters<typeof send>) =>
+		answerOf(
+			'Razorpay',
+			send(...sent).then((answer) => z.parse(schema, answer)),
+		)
+	const statusOf = ({ id: ref, status }: z.output<typeof refund>) => ({ ref, state: REFUND_STATES[status] })
 
 	return {
 		name: 'razorpay',
@@ -76,22 +61,19 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 			const bill = {
 				amount,
 				currency,
-				accept_partial: false,
 				reference_id: id,
 				description: title,
 				expire_by: Math.floor(expiresAt.getTime() / 1000),
-				reminder_enable: false,
 				callback_url: returnUrl,
 				callback_method: 'get',
 			}
-			const made = await call(link, 'payment_links', signal, bill).catch(
+			const made = await call(link, 'payment_links', signal, bill).catch(async (error: GatewayError) => {
 				// A reference is taken once: by this bill, when its answer was lost.
-				orIfRefused(async (error) => {
-					const [found] = (await call(links, `payment_links?reference_id=${id}`, signal)).payment_links
-					if (!found) throw error
-					return found
-				}),
-			)
+				const isTaken = error.status === 400
+				const found = isTaken ? await call(links, `payment_links?reference_id=${id}`, signal) : undefined
+				if (!found?.payment_links[0]) throw error
+				return found.payment_links[0]
+			})
 			if (made.amount !== amount || made.currency !== currency)
 				throw new GatewayError(`Razorpay has another amount for ${id}.`)
 			return { ref: made.id, url: made.short_url }
@@ -101,15 +83,16 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 			const paid = payments?.find((one) => one.status === 'captured' || one.status === 'refunded')
 			if (!paid) return { state: status === 'expired' || status === 'cancelled' ? 'closed' : 'open' }
 			const { payment_id: paymentRef, amount, created_at } = paid
-			return { state: 'paid', receipt: { paymentRef, amount, currency, paidOn: dayInIndia(created_at) } }
+			return { state: 'paid', receipt: { paymentRef, amount, currency, paidOn: officeDay(created_at * 1000) } }
 		},
 		close: (ref, signal) => call(link, `payment_links/${ref}/cancel`, signal, {}),
-		refundsOf: async (paymentRef, signal) =>
-			(await call(refunds, `payments/${paymentRef}/refunds?count=100`, signal)).items.map(statusOf),
+		async findRefund({ id, paymentRef }, signal) {
+			const { items } = await call(refunds, `payments/${paymentRef}/refunds?count=100`, signal)
+			return items.filter(({ receipt }) => receipt === id).map(statusOf)[0]
+		},
 		async refund({ id, paymentRef, amount }, signal) {
-			const sent = { amount, speed: 'normal', receipt: id }
-			const path = `payments/${paymentRef}/refund`
-			return statusOf(await call(refund, path, signal, sent, { 'x-refund-idempotency': id }))
+			const headers = { 'x-refund-idempotency': id }
+			return statusOf(await call(refund, `payments/${paymentRef}/refund`, signal, { amount, receipt: id }, headers))
 		},
 		read: (body, { 'x-razorpay-signature': signature }) =>
 			isSigned(body, String(signature), webhookSecrets) ? hintOf(JSON.parse(body.toString())) : undefined,

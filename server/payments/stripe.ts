@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import { answerOf, type BillStatus, dayInIndia, type Gateway, GatewayError } from './gateway.ts'
+import { officeDay } from '#server/time.ts'
+import { answerOf, type BillStatus, type Gateway, type Hint } from './gateway.ts'
 
 export type StripeSettings = { secret: string; webhookSecrets: string[]; api: string; currencies: string[] }
 
@@ -11,16 +12,15 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 	// 23 MB, which nobody loads who does without.
 	const { Stripe } = await import('stripe')
 	const { protocol, hostname: host, port } = new URL(api)
-	const call = <Answer>(signal: AbortSignal, work: (client: Stripe) => Promise<Answer>): Promise<Answer> => {
-		const client = new Stripe(secret, {
+	const client = (signal: AbortSignal) =>
+		new Stripe(secret, {
 			...{ protocol: protocol === 'http:' ? 'http' : 'https', host, ...(port && { port }) },
 			...{ maxNetworkRetries: 0, telemetry: false },
 			httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
 				fetch(url, { ...init, redirect: 'error', signal }),
 			),
 		})
-		return answerOf('Stripe', work(client))
-	}
+	const answer = <Answer>(call: Promise<Answer>) => answerOf('Stripe', call)
 
 	return {
 		name: 'stripe',
@@ -38,65 +38,58 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 				cancel_url: returnUrl,
 				expires_at: Math.floor(expiresAt.getTime() / 1000),
 			}
-			const made = await call(signal, ({ checkout }) => checkout.sessions.create(bill, { idempotencyKey: id }))
-			if (!made.url) throw new GatewayError(`Stripe has no page for ${id}.`)
-			return { ref: made.id, url: made.url }
+			const made = await answer(client(signal).checkout.sessions.create(bill, { idempotencyKey: id }))
+			// It has one when it is made.
+			return { ref: made.id, url: made.url as string }
 		},
-		ask: async (ref, signal) => {
+		async ask(ref, signal) {
 			const expand = ['payment_intent.latest_charge']
-			return billStatusOf(await call(signal, ({ checkout }) => checkout.sessions.retrieve(ref, { expand })))
+			return billStatusOf(await answer(client(signal).checkout.sessions.retrieve(ref, { expand })))
 		},
-		close: (ref, signal) => call(signal, ({ checkout }) => checkout.sessions.expire(ref)),
-		async refundsOf(payment_intent, signal) {
-			const { data } = await call(signal, ({ refunds }) => refunds.list({ payment_intent, limit: 100 }))
-			return data.map(refundStatusOf)
+		close: (ref, signal) => answer(client(signal).checkout.sessions.expire(ref)),
+		async findRefund({ id, paymentRef }, signal) {
+			const { data } = await answer(client(signal).refunds.list({ payment_intent: paymentRef, limit: 100 }))
+			return data.filter(({ metadata }) => metadata?.['id'] === id).map(refundStatusOf)[0]
 		},
 		async refund({ id, paymentRef, amount }, signal) {
 			const sent = { payment_intent: paymentRef, amount, metadata: { id } }
-			return refundStatusOf(await call(signal, ({ refunds }) => refunds.create(sent, { idempotencyKey: id })))
+			return refundStatusOf(await answer(client(signal).refunds.create(sent, { idempotencyKey: id })))
 		},
 		read(body, { 'stripe-signature': header }, now) {
 			const [signature, ms] = [String(header), now.getTime()]
-			const [event] = webhookSecrets.flatMap((secret) => {
-				try {
-					return [Stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, ms)]
-				} catch {
-					return []
-				}
-			})
 			// The library takes a time to come.
 			const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-			return event && signedAt <= ms / 1000 + MAX_AHEAD_S ? hintOf(event) : undefined
+			if (!(signedAt <= ms / 1000 + MAX_AHEAD_S)) return undefined
+			for (const secret of webhookSecrets)
+				try {
+					return hintOf(Stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, ms))
+				} catch {}
+			return undefined
 		},
-		check: (signal) => call(signal, ({ balance }) => balance.retrieve()),
+		check: (signal) => answer(client(signal).balance.retrieve()),
 	}
 }
 
-function billStatusOf({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): BillStatus {
-	const paid = intent === null || typeof intent === 'string' ? undefined : intent
-	if (payment_status !== 'paid' || !paid) {
-		// A bank has not answered yet.
-		const isWaiting = status === 'complete' && paid?.status === 'processing'
-		return { state: status === 'open' || isWaiting ? 'open' : 'closed' }
+/** Of a session with its payment and the charge of that, which are there once something was paid. */
+function billStatusOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): BillStatus {
+	const paid = payment_intent as Stripe.PaymentIntent | null
+	if (payment_status === 'paid' && paid) {
+		const { id: paymentRef, amount_received: amount, currency, latest_charge } = paid
+		const paidOn = officeDay((latest_charge as Stripe.Charge).created * 1000)
+		return { state: 'paid', receipt: { paymentRef, amount, currency: currency.toUpperCase(), paidOn } }
 	}
-	const { id: paymentRef, amount_received: amount, currency, latest_charge, created } = paid
-	const charged = typeof latest_charge === 'string' ? created : (latest_charge?.created ?? created)
-	return {
-		state: 'paid',
-		receipt: { paymentRef, amount, currency: currency.toUpperCase(), paidOn: dayInIndia(charged) },
-	}
+	// A bank has not answered yet.
+	const isWaiting = status === 'complete' && paid?.status === 'processing'
+	return { state: status === 'open' || isWaiting ? 'open' : 'closed' }
 }
 
-function refundStatusOf({ id: ref, metadata, status }: Stripe.Refund) {
-	const isFailed = status === 'failed' || status === 'canceled'
-	const state = isFailed ? 'failed' : status === 'succeeded' ? 'done' : 'pending'
-	return { id: metadata?.['id'], ref, state } as const
-}
+const REFUND_STATES: Record<string, BillStatus['state']> = { succeeded: 'paid', failed: 'closed', canceled: 'closed' }
+const refundStatusOf = ({ id: ref, status }: Stripe.Refund) => ({ ref, state: REFUND_STATES[status ?? ''] ?? 'open' })
 
 /** What is read of the object of an event, whatever it is. */
 type Named = { client_reference_id?: string; metadata?: { id?: string }; status?: string; payment_intent?: string }
 
-function hintOf({ type, data }: Stripe.Event) {
+function hintOf({ type, data }: Stripe.Event): Hint {
 	const { client_reference_id, metadata, status = '', payment_intent: paymentRef = '' } = data.object as Named
 	if (!type.startsWith('charge.dispute.')) return { id: client_reference_id ?? metadata?.id }
 	return { dispute: { paymentRef, isOpen: !['won', 'warning_closed', 'prevented'].includes(status) } }

@@ -27,7 +27,6 @@ export function Online({ path, online: { provider, ways, isTest, url }, amount, 
 			) : (
 				<form method="post" action={`${path}/pay`} className={css.form}>
 					<p>{written(words.lead)}</p>
-					<input type="hidden" name="pay" value="now" />
 					<Button type="submit">{written(words.submit)}</Button>
 				</form>
 			)}

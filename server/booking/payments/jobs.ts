@@ -82,20 +82,18 @@ async function remindOf(trx: Kysely<Database>, offered: OfferedClass, now: Date)
 	return mails.length
 }
 
-type Job = Settling & { log: Log; first?: number; every?: number }
-
 /** Asks about open payments and chases orders soon after the start and then each hour, until it is stopped. */
-export function startOrderJob({ now, log, first = MINUTE_MS, every = HOUR_MS, ...needs }: Job) {
-	return startJob(first, async () => {
+export const startOrderJob = ({ log, ...needs }: Settling & { log: Log }) =>
+	startJob(MINUTE_MS, async () => {
 		try {
-			await settleOpen({ ...needs, now }, (error) => log.warn({ err: error }, 'a payment could not be settled'))
-			const counts = await chaseOrders({ ...needs, now: now() })
-			const soon = await remindOfClasses(needs.write, needs.classes, now())
+			await settleOpen(needs, (error) => log.warn({ err: error }, 'a payment could not be settled'))
+			const now = needs.now()
+			const counts = await chaseOrders({ ...needs, now })
+			const soon = await remindOfClasses(needs.write, needs.classes, now)
 			if (soon > 0) log.info({ mails: soon }, 'those whose class begins soon were reminded')
 			if (counts.reminded + counts.cancelled > 0) log.info(counts, 'unpaid orders were reminded of or cancelled')
 		} catch (error) {
-			log.warn({ err: error, again: every }, 'unpaid orders could not be looked through')
+			log.warn({ err: error, again: HOUR_MS }, 'unpaid orders could not be looked through')
 		}
-		return every
+		return HOUR_MS
 	})
-}

@@ -7,16 +7,14 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { type Actor, issueReversal } from '#server/invoices/issue.ts'
 import type { Dispute } from '#server/payments/gateway.ts'
 import { UserError } from '#server/user-error.ts'
-import { alarm, isOnItsWay, refuseRefund, refuseWhileOnItsWay } from './settle.ts'
+import { alarm, isOnItsWay, newAttempt, refuseRefund, refuseWhileOnItsWay } from './settle.ts'
 
-type Sent = Pick<Payment, 'method' | 'amount' | 'currency'>
-
-/** Stores that a provider is to send money back, or finds what waits for its answer; nothing is sent yet. `attempt` is its key. */
+/** Stores that a provider is to send money back, or finds what waits for its answer; nothing is sent yet. */
 export async function putDownRefund(
 	trx: Trx,
 	reference: string,
-	{ method, amount, currency }: Sent,
-	{ attempt, by, now }: Actor & { attempt: string },
+	{ method, amount, currency }: Pick<Payment, 'method' | 'amount' | 'currency'>,
+	{ by, now }: Actor,
 ): Promise<Payment> {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
@@ -26,7 +24,7 @@ export async function putDownRefund(
 	const settled = payments.filter((one) => one.state === 'succeeded' && one.method === method)
 	const left = (paid: Payment) =>
 		settled.reduce((rest, one) => (one.providerRef === paid.paymentRef ? rest - one.amount : rest), paid.amount)
-	const paid = settled.find((one) => one.kind === 'payment' && left(one) >= amount)
+	const paid = settled.find((one) => one.kind === 'payment' && one.currency === currency && left(one) >= amount)
 	if (!paid)
 		throw new UserError(
 			`Nothing was sent: no payment of ${reference} by ${method} has ${hundredthsText(amount, currency)} left. See them: orders list ${reference}`,
@@ -34,8 +32,9 @@ export async function putDownRefund(
 	return trx
 		.insertInto('payments')
 		.values({
-			...{ orderId: order.id, orderReference: reference, kind: 'refund', method, attempt, amount, currency },
-			...{ state: 'created', createdAt: now.toISOString(), by, providerRef: paid.paymentRef },
+			...{ orderId: order.id, orderReference: reference, kind: 'refund', method, amount, currency, by },
+			...{ state: 'created', createdAt: now.toISOString(), providerRef: paid.paymentRef },
+			attempt: newAttempt(reference),
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow()
@@ -70,22 +69,14 @@ export async function noteDispute(trx: Trx, { paymentRef, isOpen }: Dispute, { b
 
 /**
  * Takes back a payment or a refund that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that
- * all is paid has time to pay. A refund that waits for a provider is forgotten, if that is not among `providers`.
+ * all is paid has time to pay.
  */
-export async function reverse(
-	trx: Trx,
-	reference: string,
-	paymentId: number,
-	why: string,
-	issuer: Issuer,
-	providers: readonly string[] = [],
-) {
+export async function reverse(trx: Trx, reference: string, paymentId: number, why: string, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
-	const found = payments.find(({ id }) => id === paymentId)
-	const isForgotten = found && isOnItsWay(found) && !providers.includes(found.method)
-	if (!isForgotten) refuseWhileOnItsWay(payments)
-	if (!isForgotten && found?.state !== 'succeeded')
+	const found = payments.find(({ id, state }) => id === paymentId && state === 'succeeded')
+	refuseWhileOnItsWay(payments)
+	if (!found)
 		throw new UserError(
 			`Nothing was changed: ${reference} has no payment ${paymentId} that counts. See them: orders list ${reference}`,
 		)
@@ -105,9 +96,7 @@ async function takeBack(trx: Trx, order: Order, found: Payment, why: string, iss
 		.set({ state: 'reversed', attempt: `${attempt} reversed ${id}` })
 		.where('id', '=', id)
 		.execute()
-	// Nobody was told of it.
-	if (paymentRef === null) return change(trx, order, {}, 'reversed', issuer, { amount })
-	const money = { method, amount, paymentRef, paidOn: paidOn ?? '' }
+	const money = { method, amount, paymentRef: paymentRef ?? '', paidOn: paidOn ?? '' }
 	const documentId = await issueReversal(trx, order, kind, money, why, issuer)
 	const offered = issuer.classes.get(order.classSlug ?? '')
 	const isLate = order.state === 'payable' && order.payBy !== null && order.payBy <= issuer.now.toISOString()

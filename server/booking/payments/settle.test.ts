@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancel, relink } from '#server/booking/changes.ts'
+import { cancel } from '#server/booking/changes.ts'
 import { transfer } from '#server/booking/moves.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS } from '#server/testing/fixtures.ts'
@@ -16,27 +16,14 @@ test('a payment takes the seat and is told once, however often it is settled at 
 	expect(await mails()).toEqual(['order/paid'])
 })
 
-test('a payment that is stored without its key is counted twice', async () => {
-	const { db, book, pay, orderOf } = await testOrders()
-	const reference = await book()
-	await pay(reference, { ref: 'UTR-1' })
-	const [first] = await db.selectFrom('payments').selectAll().execute()
-	if (!first) throw new Error('A payment is needed.')
-	const { id: _, ...copy } = first
-	await db
-		.insertInto('payments')
-		.values({ ...copy, attempt: 'another', paymentRef: null })
-		.execute()
-	expect(await orderOf(reference)).toMatchObject({ received: 2 * TOTAL, excess: TOTAL })
-})
-
-test('a reference of the bank is taken once, for whichever order comes first', async () => {
-	const { book, pay, orderOf } = await testOrders()
+test('a reference of the bank is taken once, for whichever order comes first, and leaves by no second transfer', async () => {
+	const { book, pay, sendBack, orderOf } = await testOrders()
 	const [one, other] = [await book(), await book()]
 	const settled = await Promise.all([one, other].map((reference) => pay(reference, { ref: 'UTR-1' })))
 	expect(settled.filter(Boolean)).toHaveLength(1)
 	const received = [(await orderOf(one)).received, (await orderOf(other)).received]
 	expect(received.sort()).toEqual([0, TOTAL])
+	expect(await sendBack(one, { ref: 'UTR-1' })).toBeUndefined()
 })
 
 // pretix/pretix#74
@@ -64,7 +51,6 @@ test.each([
 	['less than is due', { amount: TOTAL - 1 }, 'more than ₹15,929.99. If that is right, add --part.'],
 	['more than is due', { amount: TOTAL + 1 }, 'less than ₹15,930.01. If that is right, add --over.'],
 	['another currency', { currency: 'USD' }, 'is to be paid in INR, not in USD. Nothing was stored.'],
-	['nothing', { amount: 0, allow: { part: true } }, 'more than 0'],
 	['a day before the order', { paidOn: '2025-09-01' }, '2025-09-01 is before'],
 ])('a payment of %s is refused, and nothing is stored', async (_, change, message) => {
 	const { db, book, pay, orderOf, mails } = await testOrders()
@@ -105,15 +91,6 @@ test('money for a cancelled order is refused until the office says that it has a
 	expect(await taken()).toBe(0)
 })
 
-test('after a new link the one before leads to nothing', async () => {
-	const { db, write, actor, book, orderOf } = await testOrders()
-	const reference = await book()
-	const { token } = await orderOf(reference)
-	await write((trx) => relink(trx, reference, actor))
-	expect((await orderOf(reference)).token).not.toBe(token)
-	expect(await db.selectFrom('orders').select('id').where('token', '=', token).execute()).toEqual([])
-})
-
 test('an order that is paid but full stays full when its surplus is sent back, and a free class gives it a seat', async () => {
 	const { write, classes, actor, book, pay, sendBack, orderOf, db } = await testOrders({ capacity: 1 })
 	const [first, second] = [await book(), await book()]
@@ -127,14 +104,6 @@ test('an order that is paid but full stays full when its surplus is sent back, a
 	expect(await orderOf(second)).toMatchObject({ status: 'paid', attention: [] })
 	const seats = await db.selectFrom('registrations').select('seat').orderBy('id').execute()
 	expect(seats).toEqual([{ seat: 'held' }, { seat: 'held' }])
-})
-
-test('a reference of the bank is one transfer, whether it came or left', async () => {
-	const { write, actor, book, pay, sendBack } = await testOrders()
-	const reference = await book()
-	await pay(reference, { ref: 'UTR1' })
-	await write((trx) => cancel(trx, reference, 'asked', actor))
-	expect(await sendBack(reference, { ref: 'UTR1' })).toBeUndefined()
 })
 
 test('an order without a seat moves neither to a full class nor to one with fewer seats than people', async () => {

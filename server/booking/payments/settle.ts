@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { change, type Trx } from '#server/booking/change.ts'
 import { attentionOf, receivedIn, STATE_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
 import { holdSeats, seatsOf } from '#server/booking/seats.ts'
@@ -5,16 +6,16 @@ import { type Issuer, lockOrder, type Order, type Payment, paymentsOf } from '#s
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { issueReceipt, issueRefund } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
+import type { Receipt } from '#server/payments/gateway.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-
-/** What the office or a provider says of money that has moved. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
-export type Answer = { paymentRef: string; amount: number; currency: string; paidOn: string }
 
 type Attempt = Pick<Payment, 'kind' | 'method' | 'attempt' | 'orderReference'>
 
 /** One transfer is one attempt, whatever the office calls its method. */
 export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
+/** At a provider: never used before, also where an older backup was restored. */
+export const newAttempt = (reference: string) => `${reference}-${randomBytes(5).toString('hex')}`
 
 type Context = Issuer & {
 	/** Whether less or more than what is due may come. `anything`: it has moved, whatever it is. */
@@ -28,7 +29,7 @@ type Context = Issuer & {
 export async function settle(
 	trx: Trx,
 	attempt: Attempt,
-	answer: Answer,
+	receipt: Receipt,
 	context: Context,
 ): Promise<(Order & Standing) | undefined> {
 	const { classes, now, allow = {} } = context
@@ -37,10 +38,13 @@ export async function settle(
 	if (!order && allow !== 'anything') throw new UserError(`There is no order ${orderReference}.`)
 	const before = order ? await paymentsOf(trx, order) : []
 	// Of an order that was erased only the payment is kept.
-	if (!(await store(trx, order, attempt, answer, context)) || !order) return undefined
-	const { currency, ...money } = answer
-	if (allow !== 'anything' && kind === 'refund') refuseRefund(order, before, answer)
-	else if (allow !== 'anything') refuseUnexpected(order, standingOf(order, before, 0), answer, allow)
+	if (!(await store(trx, order, attempt, receipt, context)) || !order) return undefined
+	if (allow !== 'anything') {
+		if (kind === 'refund') refuseRefund(order, before, receipt)
+		else refuseUnexpected(order, standingOf(order, before, 0).due, receipt, allow)
+		refuseDayBefore(order, receipt.paidOn)
+	}
+	const { currency, ...money } = receipt
 	const payments = await paymentsOf(trx, order)
 	if (kind === 'payment' && standingOf(order, payments, 0).status === 'paid') await holdSeats(trx, order, classes, now)
 	const standing = standingOf(order, payments, (await seatsOf(trx, order)).missing)
@@ -52,15 +56,15 @@ export async function settle(
 	const isCounted = currency === order.currency
 	const documentId = isCounted ? await issue(trx, order, { method, ...money }, standing, context) : undefined
 	const told = isCounted || kind === 'refund' ? { mail } : {}
-	await change(trx, order, {}, event, context, { ...told, documentId, amount: answer.amount })
+	await change(trx, order, {}, event, context, { ...told, documentId, amount: money.amount })
 	if (kind === 'payment' && attentionOf(standing).length > 0) await alarm(trx, order, now)
 	return { ...order, ...standing }
 }
 
 /** Stores what has moved: with the attempt that was begun, or else as a new one. False if it is known. */
-async function store(trx: Trx, order: Order | undefined, attempt: Attempt, answer: Answer, { now, by }: Context) {
+async function store(trx: Trx, order: Order | undefined, attempt: Attempt, receipt: Receipt, { now, by }: Context) {
 	const at = now.toISOString()
-	const moved = { ...answer, state: 'succeeded' as const, settledAt: at, by }
+	const moved = { ...receipt, state: 'succeeded' as const, settledAt: at, by }
 	const begun = await trx
 		.updateTable('payments')
 		.set(moved)
@@ -98,31 +102,22 @@ export function refuseWhileOnItsWay(payments: Payment[]) {
 export function refuseRefund(
 	order: Order,
 	payments: Payment[],
-	{ amount, currency, paidOn }: Pick<Answer, 'amount' | 'currency'> & Partial<Answer>,
+	{ amount, currency }: Pick<Receipt, 'amount' | 'currency'>,
 ) {
 	const { reference } = order
 	refuseWhileOnItsWay(payments)
-	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
-	const received = receivedIn(currency, payments)
-	if (amount > received)
-		throw new UserError(
-			`Nothing was stored: only ${hundredthsText(received, currency)} were received for ${reference}.`,
-		)
-	const { excess } = standingOf(order, payments, 0)
 	// In another currency nothing is due.
-	if (currency === order.currency && amount > excess) {
-		const much = excess > 0 ? `only ${hundredthsText(excess, currency)} are` : 'nothing is'
+	const left = currency === order.currency ? standingOf(order, payments, 0).excess : receivedIn(currency, payments)
+	if (amount > left)
 		throw new UserError(
-			`Nothing was stored: ${reference} still stands, and ${much} to be sent back. To send back more, first: orders cancel ${reference}`,
+			`Nothing was stored: ${left > 0 ? `only ${hundredthsText(left, currency)} are` : 'nothing is'} to be sent back for ${reference}. To send back more while it still stands, first: orders cancel ${reference}`,
 		)
-	}
-	if (paidOn !== undefined) refuseDayBefore(order, paidOn)
 }
 
 function refuseUnexpected(
 	order: Order,
-	{ due }: Standing,
-	{ amount, currency, paidOn }: Omit<Answer, 'paymentRef'>,
+	due: number,
+	{ amount, currency }: Receipt,
 	{ part = false, over = false }: Exclude<NonNullable<Context['allow']>, string>,
 ) {
 	const { reference } = order
@@ -135,19 +130,14 @@ function refuseUnexpected(
 	if (currency !== order.currency)
 		throw new UserError(`${reference} is to be paid in ${order.currency}, not in ${currency}. Nothing was stored.`)
 	const text = (hundredths: number) => hundredthsText(hundredths, currency)
-	if (amount <= 0) throw new UserError('A payment is more than 0. Nothing was stored.')
-	refuseDayBefore(order, paidOn)
 	if (order.state === 'cancelled' && !over)
 		throw new UserError(
 			`${reference} is cancelled. If the money has arrived, add --over: it is kept to be sent back with orders refund.`,
 		)
-	if (amount < due && !part)
+	const [than, option, isAllowed] = amount < due ? ['more', '--part', part] : ['less', '--over', over]
+	if (amount !== due && !isAllowed)
 		throw new UserError(
-			`${text(due)} are due for ${reference}, more than ${text(amount)}. If that is right, add --part.`,
-		)
-	if (amount > due && !over)
-		throw new UserError(
-			`${text(due)} are due for ${reference}, less than ${text(amount)}. If that is right, add --over.`,
+			`${text(due)} are due for ${reference}, ${than} than ${text(amount)}. If that is right, add ${option}.`,
 		)
 }
 

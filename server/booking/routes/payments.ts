@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { isQuote } from '#server/booking/order.ts'
 import {
 	beginPayment,
 	gatewayFor,
@@ -11,22 +10,20 @@ import {
 	settleOrder,
 } from '#server/booking/payments/attempts.ts'
 import { noteDispute } from '#server/booking/payments/refunds.ts'
-import { findOrder } from '#server/booking/store.ts'
-import { isToken, orderPath } from '#server/booking/token.ts'
+import { orderPath } from '#server/booking/token.ts'
 import { PAYMENTS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem } from '#server/http/problem.ts'
-import { ANSWER_TIMEOUT_MS, GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
+import { GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
 import { acceptPageForms, orderWithForms, WRITES } from './forms.ts'
-import { errorPages, PAGE, params } from './pages.ts'
+import { errorPages, orderAt, PAGE, params } from './pages.ts'
 import type { PageParts } from './render.ts'
 
 type Dependencies = PageParts & { settling: Settling; origin: string; notifyOutbox: () => void }
 
 const PAY: Declaration = { ...WRITES, limits: [PAYMENTS], stores: ['payments'] }
 const RETURN: Declaration = { ...PAGE, stores: ['payments', 'orderEvents', 'documents', 'outbox', 'registrations'] }
-const payForm = z.object({ pay: z._default(z.string(), '') })
 
 /** The way to the page of a provider, and back. A provider that does not answer costs a visitor three seconds. */
 export const paymentRoutes =
@@ -35,11 +32,11 @@ export const paymentRoutes =
 		const { db, gateways } = parts
 		const render = acceptPageForms(app, parts)
 
-		const pay = { schema: { hide: true, params, body: payForm }, config: { declared: PAY } }
+		const pay = { schema: { hide: true, params, body: z.object({}) }, config: { declared: PAY } }
 		app.post('/orders/:token/pay', pay, async (request, reply) => {
 			const order = await orderWithForms(db, request.params.token)
 			try {
-				await beginPayment(order, origin, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS))
+				await beginPayment(order, origin, settling)
 			} catch (error) {
 				if (!(error instanceof GatewayError)) throw error
 				request.log.warn({ err: error }, 'a payment could not begin')
@@ -57,17 +54,11 @@ export const paymentRoutes =
 		const errorHandler = errorPages(render)
 		const back = { schema: { hide: true, params }, config: { declared: RETURN }, errorHandler }
 		app.get('/orders/:token/return', back, async (request, reply) => {
-			const { token } = request.params
-			const order = isToken(token) ? await findOrder(db, { token }) : undefined
-			// The link of an order may have been replaced while somebody paid.
-			if (!order || isQuote(order))
-				return reply
-					.code(404)
-					.type(HTML)
-					.send(await render.missing({ hasReturned: true }))
-			await settleOrder(order, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS), (error) =>
-				request.log.warn({ err: error }, 'a payment could not be asked about'),
-			)
+			const order = await orderAt(db, request.params.token)
+			await settleOrder(order, settling).catch((error) => {
+				if (!(error instanceof GatewayError)) throw error
+				request.log.warn({ err: error }, 'a payment could not be asked about')
+			})
 			notifyOutbox()
 			const isChecking = (await openAttempts(db, order)).length > 0
 			return reply.redirect(`${orderPath(order.token)}${isChecking ? '?checking=yes' : ''}`, 303)
@@ -82,7 +73,7 @@ const hookParams = z.object({ provider: z.enum(GATEWAY_NAMES) })
 export const paymentHookRoutes =
 	({ settling, notifyOutbox }: Pick<Dependencies, 'settling' | 'notifyOutbox'>): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, gateways, write, now } = settling
+		const { gateways, write, now } = settling
 		// The signature is that of the bytes.
 		app.removeAllContentTypeParsers()
 		app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -95,14 +86,18 @@ export const paymentHookRoutes =
 			if (!hint) throw httpProblem(400)
 			const { id = '', dispute } = hint
 			if (dispute) await write((trx) => noteDispute(trx, dispute, { by: gateway.name, now: now() }))
-			const named = db.selectFrom('payments').selectAll().where('attempt', '=', id).where('method', '=', gateway.name)
-			const attempt = await named.executeTakeFirst()
-			if (attempt) {
-				const heardAt = now().toISOString()
-				await write((trx) => trx.updateTable('payments').set({ heardAt }).where('id', '=', attempt.id).execute())
-			}
+			const heardAt = now().toISOString()
+			const attempt = await write((trx) =>
+				trx
+					.updateTable('payments')
+					.set({ heardAt })
+					.where('attempt', '=', id)
+					.where('method', '=', gateway.name)
+					.returningAll()
+					.executeTakeFirst(),
+			)
 			if (attempt && isOpen(attempt))
-				await settleAttempt(attempt, settling, AbortSignal.timeout(ANSWER_TIMEOUT_MS)).catch((error) => {
+				await settleAttempt(attempt, settling).catch((error) => {
 					// The provider sends again what was not taken.
 					throw error instanceof GatewayError ? httpProblem(503) : error
 				})

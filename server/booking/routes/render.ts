@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { joiningOf, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote } from '#server/booking/order.ts'
-import { expiryOf, gatewayFor, mayPay, openAttempts } from '#server/booking/payments/attempts.ts'
+import { expiryOf, gatewayFor, openAttempts } from '#server/booking/payments/attempts.ts'
 import { peopleOf } from '#server/booking/people.ts'
 import { askedOf } from '#server/booking/requests.ts'
+import { hasSeat } from '#server/booking/seats.ts'
 import { type Order, standingOfOrder } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { documentsOf } from '#server/invoices/store.ts'
@@ -68,7 +69,7 @@ export function pageRenderer(parts: PageParts) {
 async function onlineWay(order: Order, due: number, { db, classes, gateways, now }: PageParts, hasReturned: boolean) {
 	if (due === 0) return {}
 	const open = (await openAttempts(db, order)).at(-1)
-	const isFull = !(await mayPay(db, order, classes))
+	const isFull = !(await hasSeat(db, order, classes))
 	const notice = hasReturned && open ? ('checking' as const) : isFull ? ('full' as const) : undefined
 	const gateway = gatewayFor(gateways, order.currency)
 	if (!gateway || order.suspect !== null || isFull) return { notice, isFull }

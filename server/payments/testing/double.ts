@@ -33,7 +33,17 @@ export abstract class Double {
 		this.now = now
 	}
 
-	abstract answer(asked: Asked): Answered
+	/** Throws a Refusal. */
+	protected abstract answer(asked: Asked): Answered
+
+	#answerOf(asked: Asked): Answered {
+		try {
+			return this.answer(asked)
+		} catch (error) {
+			const { status = 500, message } = error as Refusal
+			return { status, body: { error: { type: 'invalid_request_error', message, description: message } } }
+		}
+	}
 
 	protected get seconds() {
 		return Math.floor(this.now().getTime() / 1000)
@@ -48,7 +58,7 @@ export abstract class Double {
 			const asked = { method, path: pathname, query: searchParams, headers, body: await text(request) }
 			this.calls.push(asked)
 			const isFaulty = this.faulty === undefined || this.faulty === method
-			await reply(response, isFaulty ? this.fault : undefined, () => this.answer(asked))
+			await reply(response, isFaulty ? this.fault : undefined, () => this.#answerOf(asked))
 		})
 		server.listen(0, '127.0.0.1')
 		await once(server, 'listening')

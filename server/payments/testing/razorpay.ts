@@ -26,11 +26,9 @@ type Refund = { id: string; payment_id: string; amount: number; receipt: string;
 const FIELDS: Record<string, string> = {
 	amount: 'number',
 	currency: 'string',
-	accept_partial: 'boolean',
 	reference_id: 'string',
 	description: 'string',
 	expire_by: 'number',
-	reminder_enable: 'boolean',
 	callback_url: 'string',
 	callback_method: 'string',
 }
@@ -56,43 +54,38 @@ class RazorpayDouble extends Double {
 		}
 	}
 
-	answer({ method, path, query, headers, body }: Asked): Answered {
-		try {
-			const [user = '', password] = atob(String(headers.authorization).replace('Basic ', '')).split(':')
-			must(user === SETTINGS.key && password === SETTINGS.secret, 'Authentication failed', 401)
-			const [, version, kind = '', id = '', action] = path.split('/')
-			must(version === 'v1', 'The requested URL was not found on the server.', 404)
-			if (method === 'POST') must(headers['content-type'] === 'application/json', 'Unsupported content type')
-			const sent = body ? JSON.parse(body) : {}
-			switch (`${method} ${kind}${id && '/:id'}${action ? `/${action}` : ''}`) {
-				case 'POST payment_links':
-					return { body: this.#make(sent) }
-				case 'GET payment_links': {
-					const found = [...this.links.values()].filter((one) => one.reference_id === query.get('reference_id'))
-					return { body: { payment_links: found } }
-				}
-				case 'GET payment_links/:id':
-					return { body: this.#linkAt(id) }
-				case 'POST payment_links/:id/cancel': {
-					const link = this.#linkAt(id)
-					must(link.status === 'created', `Payment Link cannot be cancelled in ${link.status} state`)
-					link.status = 'cancelled'
-					return { body: link }
-				}
-				case 'POST payments/:id/refund':
-					return { body: this.#refund(id, sent, headers['x-refund-idempotency']) }
-				case 'GET payments/:id/refunds': {
-					const items = this.refunds.filter((one) => one.payment_id === id).slice(-Number(query.get('count') ?? 10))
-					return { body: { entity: 'collection', count: items.length, items } }
-				}
-				case 'GET payments':
-					return { body: { entity: 'collection', count: 0, items: [] } }
-				default:
-					throw new Refusal('The requested URL was not found on the server.', 404)
+	protected answer({ method, path, query, headers, body }: Asked): Answered {
+		const [user = '', password] = atob(String(headers.authorization).replace('Basic ', '')).split(':')
+		must(user === SETTINGS.key && password === SETTINGS.secret, 'Authentication failed', 401)
+		const [, version, kind = '', id = '', action] = path.split('/')
+		must(version === 'v1', 'The requested URL was not found on the server.', 404)
+		if (method === 'POST') must(headers['content-type'] === 'application/json', 'Unsupported content type')
+		const sent = body ? JSON.parse(body) : {}
+		switch (`${method} ${kind}${id && '/:id'}${action ? `/${action}` : ''}`) {
+			case 'POST payment_links':
+				return { body: this.#make(sent) }
+			case 'GET payment_links': {
+				const found = [...this.links.values()].filter((one) => one.reference_id === query.get('reference_id'))
+				return { body: { payment_links: found } }
 			}
-		} catch (error) {
-			const { status = 500, message } = error as Refusal
-			return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description: message } } }
+			case 'GET payment_links/:id':
+				return { body: this.#linkAt(id) }
+			case 'POST payment_links/:id/cancel': {
+				const link = this.#linkAt(id)
+				must(link.status === 'created', `Payment Link cannot be cancelled in ${link.status} state`)
+				link.status = 'cancelled'
+				return { body: link }
+			}
+			case 'POST payments/:id/refund':
+				return { body: this.#refund(id, sent, headers['x-refund-idempotency']) }
+			case 'GET payments/:id/refunds': {
+				const items = this.refunds.filter((one) => one.payment_id === id).slice(-Number(query.get('count') ?? 10))
+				return { body: { entity: 'collection', count: items.length, items } }
+			}
+			case 'GET payments':
+				return { body: { entity: 'collection', count: 0, items: [] } }
+			default:
+				throw new Refusal('The requested URL was not found on the server.', 404)
 		}
 	}
 

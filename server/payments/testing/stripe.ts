@@ -72,38 +72,33 @@ class StripeDouble extends Double {
 		return this
 	}
 
-	answer({ method, path, query, headers, body }: Asked): Answered {
-		try {
-			must(headers.authorization === `Bearer ${SETTINGS.secret}`, 'Invalid API Key provided', 401)
-			const id = /cs_test_\d+/.exec(path)?.[0] ?? ''
-			const sent = new URLSearchParams(body)
-			const key = String(headers['idempotency-key'])
-			switch (`${method} ${path.replace('/v1/', '').replace(id, id && ':id')}`) {
-				case 'POST checkout/sessions':
-					return this.#once(key, body, () => this.#make(sent))
-				case 'GET checkout/sessions/:id':
-					must(query.get('expand[0]') === 'payment_intent.latest_charge', 'The test asks for the whole payment')
-					return { body: this.#sessionAt(id) }
-				case 'POST checkout/sessions/:id/expire': {
-					const session = this.#sessionAt(id)
-					must(session.status === 'open', `This Session is ${session.status} and can't be expired`)
-					session.status = 'expired'
-					return { body: session }
-				}
-				case 'POST refunds':
-					return this.#once(key, body, () => this.#refund(sent))
-				case 'GET refunds': {
-					const data = this.refunds.filter((one) => one.payment_intent === query.get('payment_intent'))
-					return { body: { object: 'list', data, has_more: false } }
-				}
-				case 'GET balance':
-					return { body: { object: 'balance', available: [] } }
-				default:
-					throw new Refusal(`Unrecognized request URL (${method} ${path})`, 404)
+	protected answer({ method, path, query, headers, body }: Asked): Answered {
+		must(headers.authorization === `Bearer ${SETTINGS.secret}`, 'Invalid API Key provided', 401)
+		const id = /cs_test_\d+/.exec(path)?.[0] ?? ''
+		const sent = new URLSearchParams(body)
+		const key = String(headers['idempotency-key'])
+		switch (`${method} ${path.replace('/v1/', '').replace(id, id && ':id')}`) {
+			case 'POST checkout/sessions':
+				return this.#once(key, body, () => this.#make(sent))
+			case 'GET checkout/sessions/:id':
+				must(query.get('expand[0]') === 'payment_intent.latest_charge', 'The test asks for the whole payment')
+				return { body: this.#sessionAt(id) }
+			case 'POST checkout/sessions/:id/expire': {
+				const session = this.#sessionAt(id)
+				must(session.status === 'open', `This Session is ${session.status} and can't be expired`)
+				session.status = 'expired'
+				return { body: session }
 			}
-		} catch (error) {
-			const { status = 500, message } = error as Refusal
-			return { status, body: { error: { type: 'invalid_request_error', message } } }
+			case 'POST refunds':
+				return this.#once(key, body, () => this.#refund(sent))
+			case 'GET refunds': {
+				const data = this.refunds.filter((one) => one.payment_intent === query.get('payment_intent'))
+				return { body: { object: 'list', data, has_more: false } }
+			}
+			case 'GET balance':
+				return { body: { object: 'balance', available: [] } }
+			default:
+				throw new Refusal(`Unrecognized request URL (${method} ${path})`, 404)
 		}
 	}
 
