@@ -9,10 +9,13 @@ import { ContentError } from './reader.server.ts'
 import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
+const OTHER = 'courses/02-lead-auditor-ems.yaml'
 const CLASS = 'classes/lead-auditor-qms-2025-09-25.yaml'
 const POLICY = 'policies/quality.md'
 const PAPER = 'whitepapers/9001.md'
 const QUIZ = 'quiz/iso-9001.yaml'
+const NOTICES = 'upcoming.yaml'
+const CONDITIONS = 'conditions.yaml'
 const FIGURE = 'figures/qms-turtle.yaml'
 
 function refusal(folder: string) {
@@ -44,114 +47,35 @@ test('every standard and document that a course cites stands in the register of 
 describe('a broken file stops with its name, the field and the cause', () => {
 	test.each<[kind: string, file: string, from: string | RegExp, to: string, cause: string, named?: string]>([
 		['an unknown field', COURSE, 'link:', 'teacher: Asha\nlink:', '(whole file): Unrecognized key: "teacher"'],
-		[
-			'a fact of the provider that there is none of',
-			POLICY,
-			/$/,
-			'Call {{fax}}.',
-			'{{fax}}: site.yaml and shared-facts.yaml have no such fact',
-		],
-		[
-			'a price whose tax has no two equal halves',
-			COURSE,
-			'offer_price: "15000"',
-			'offer_price: "15003"',
-			'offer_price: the tax of ₹2,160.43 on ₹12,002.40 (early bird 20%, group 0%) has no two equal halves',
-		],
-		[
-			'papers longer than the class of the day',
-			COURSE,
-			'minutes: 120',
-			'minutes: 400',
-			'papers: 400 minutes on day 5, which has 360 live minutes',
-		],
-		[
-			'a class that is shorter than its course',
-			CLASS,
-			/ {2}- \{ date: "2025-09-29".*\n/,
-			'',
-			'sessions: days and times make 24 live hours, Exemplar Global Lead Auditor QMS has 30',
-		],
+		['a fact that there is none of', POLICY, /$/, 'Call {{fax}}.', '{{fax}}: site.yaml and shared-facts.yaml have no'],
+		['a tax without two equal halves', COURSE, 'price: "15000"', 'price: "15003"', 'offer_price: the tax of ₹2,160.43'],
+		['papers longer than their day', COURSE, 'minutes: 120', 'minutes: 400', 'papers: 400 minutes on day 5, which has'],
+		['a class shorter than its course', CLASS, /.*"2025-09-29".*\n/, '', 'sessions: days and times make 24 live hours'],
 		['a class of an unknown course', CLASS, 'course: 22', 'course: 4200', 'course: no course has the id 4200'],
-		[
-			'a class for which registration ends after its start',
-			CLASS,
-			'enrolBy: "2025-09-23"',
-			'enrolBy: "2025-09-25"',
-			'enrolBy: is not before the first day',
-		],
-		[
-			'another term for a document',
-			POLICY,
-			/$/,
-			'You get a certificate\nof attainment.',
-			'says "certificate of attainment": say certificate of training',
-		],
-		[
-			'a course with a pass mark of its own',
-			COURSE,
-			'    paragraphs:\n',
-			'    paragraphs:\n      - You pass with 60 percent.\n',
-			'says "0 percent": say nothing',
-		],
-		[
-			'a duplicate id',
-			'courses/02-lead-auditor-ems.yaml',
-			/^id: 2$/m,
-			'id: 1',
-			`id: "1" is also in ${COURSE}, take 30`,
-		],
-		[
-			'an unknown standard of a course',
-			COURSE,
-			/^standard: .*$/m,
-			'standard: "ISO 9001:1987"',
-			'standard: "ISO 9001:1987" is not in editions.yaml: add it there or take one of its editions',
-		],
-		[
-			'a standard of another scheme',
-			COURSE,
-			/^standard: .*$/m,
-			'standard: "ISO 14001:2015"',
-			'scheme: "QMS" does not certify to ISO 14001:2015',
-		],
+		['a class with a late end of registration', CLASS, '09-23"', '09-25"', 'enrolBy: is not before the first day'],
+		['another term for a document', POLICY, /$/, 'A certificate\nof attainment.', 'says "certificate of attainment"'],
+		['a pass mark of its own', COURSE, 'paragraphs:', '$&\n      - You need 60 percent.', 'says "0 percent"'],
+		['a duplicate id', OTHER, /^id: 2$/m, 'id: 1', `id: "1" is also in ${COURSE}, take 30`],
+		['no edition', COURSE, /^standard: .*$/m, 'standard: ISO 9001:1987', 'standard: "ISO 9001:1987" is not in'],
+		['a standard of another scheme', COURSE, '9001:2015', '14001:2015', 'scheme: "QMS" does not certify to ISO 14001'],
 		['broken YAML', COURSE, 'duration: {', 'duration: {{', 'not valid YAML: '],
 		['a file without front matter', POLICY, /^---\n/, '', '(whole file): needs front matter between two lines ---'],
-		[
-			'a duplicate id of a question',
-			QUIZ,
-			'- id: 2\n',
-			'- id: 1\n',
-			'questions.1 (id 1).id: another question has the id 1, take 61',
-		],
-		[
-			'a link to a course that does not exist',
-			'upcoming.yaml',
-			'enroll: /registration',
-			'course: /exemplar-global/lead-auditor-xms',
-			'item 5, links.course: no course has the address /exemplar-global/lead-auditor-xms',
-		],
-		[
-			'an unknown figure',
-			PAPER,
-			'(figure:qms-turtle)',
-			'(figure:qms-tortoise)',
-			'figure:qms-tortoise: there is no figures/qms-tortoise.yaml',
-		],
-		[
-			'a caption that is not the title',
-			PAPER,
-			'![The turtle',
-			'![The tortoise',
-			'figure:qms-turtle: the caption here is "The tortoise',
-		],
+		['a duplicate id of a question', QUIZ, '- id: 2\n', '- id: 1\n', 'questions.1 (id 1).id: another question has'],
+		['a link to no course', NOTICES, 'enroll: /', 'course: /', 'item 5, links.course: no course has'],
+		['an unknown figure', PAPER, 'qms-turtle', 'qms-tortoise', 'figure:qms-tortoise: there is no'],
+		['a caption that is not the title', PAPER, 'The turtle', 'A tortoise', 'figure:qms-turtle: the caption here is'],
 		['a figure that nothing shows', PAPER, /!\[The turtle.*\)/, '', '(whole file): no text shows this figure', FIGURE],
-		['a curly quotation mark', QUIZ, 'Keep it, Send it', 'Keep it, Send “it”', 'questions.id 1.options.1: “it”: quot'],
+		['a curly quotation mark', QUIZ, 'Keep it, Send it', 'Keep it, Send “it”', 'questions.id 1.options.1: “it”:'],
 		['a no-break space', QUIZ, 'Keep it, Send it', 'Keep\u00a0it, Send it', 'questions.id 1.options.0: has U+00A0,'],
+		['an unknown number of a condition', CONDITIONS, '{attendance}', '{presence}', 'items.attendance.text: {presence}'],
+		['a clause that there is none of', QUIZ, 'ISO 9001:2015, 4.3', 'ISO 9001:2015, 4.5', 'question 1, clause: ISO'],
+		['two facts of one name', 'law.yaml', /name: .*/, 'name: attendance', 'another fact is called', CONDITIONS],
+		['a decision after the payment', CONDITIONS, 'decideDays: 14', 'decideDays: 9', 'decideDays > payDays'],
+		['a move after the payment', CONDITIONS, 'payDays: 10', 'payDays: 7', 'decideDays > payDays'],
 	])('%s', (_kind, file, from, to, cause, named = file) => {
 		const message = refusal(copyWith(file, from, to))
 		expect(message).toContain(`Content file ${named} can't be used:\n`)
-		expect(message).toContain(`\n  ${cause}`)
+		expect(message).toContain(cause)
 	})
 
 	test('with every cause of the file at once', () => {
@@ -220,9 +144,8 @@ describe('what an editor may do without touching code', () => {
 		const fewer = (file: string, from: string | RegExp, to: string) => samplesOf(readContent(copyWith(file, from, to)))
 		expect(fewer('site.yaml', 'office, phone', 'office')).not.toContain('site.yaml: phone is an example')
 		expect(fewer(CLASS, 'sample: true\n', '')).toHaveLength(samples.length - 1)
-		expect(fewer('clients.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
-		expect(fewer('conditions.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
-		expect(fewer('trainers.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
+		for (const file of ['clients.yaml', 'conditions.yaml', 'trainers.yaml'])
+			expect(fewer(file, 'sample: true', 'sample: false'), file).toHaveLength(samples.length - 1)
 		expect(fewer('law.yaml', 'question:', 'reviewedBy: A. Lawyer\n  question:')).toHaveLength(samples.length - 1)
 	})
 
@@ -231,24 +154,6 @@ describe('what an editor may do without touching code', () => {
 		const content = readContent(folder)
 		expect(conditionsOf(content.conditions).find(({ name }) => name === 'attendance')?.text).toBe('Ask us')
 		expect(samplesOf(content)).toContain("conditions.yaml: attendance is missing; pages say 'Ask us'")
-	})
-
-	test('a condition whose number does not exist is refused', () => {
-		const folder = copyWith('conditions.yaml', '{attendance} percent', '{presence} percent')
-		expect(() => readContent(folder)).toThrow('items.attendance.text: {presence}: there is only')
-	})
-
-	test('two facts of one name are refused', () => {
-		const folder = copyWith('law.yaml', /name: .*/, 'name: attendance')
-		expect(() => readContent(folder)).toThrow('another fact is called attendance')
-	})
-
-	test.each([
-		['the last day to pay is before we decide', 'decideDays: 14', 'decideDays: 9'],
-		['one can move until after the last day to pay', 'payDays: 10', 'payDays: 7'],
-	])('conditions are refused when %s', (_, before, after) => {
-		const folder = copyWith('conditions.yaml', before, after)
-		expect(() => readContent(folder)).toThrow('decideDays > payDays > transferDays')
 	})
 
 	test('a site without classes and notices is in order', () => {

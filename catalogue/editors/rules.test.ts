@@ -8,6 +8,8 @@ import type { Fault } from './written.ts'
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 const OTHER = 'courses/02-lead-auditor-ems.yaml'
 const QUIZ = 'quiz/iso-9001.yaml'
+const POLICY = 'policies/quality.md'
+const FACTS = 'shared-facts.yaml'
 const ARTICLE = 'blog/short.md'
 const WORD = 'An operationalisation necessitates comprehensive documentation of organisational applicability'
 
@@ -18,117 +20,28 @@ const added = (folder: string) =>
 		.filter((fault) => !before.some((other) => JSON.stringify(other) === JSON.stringify(fault)))
 		.map(({ file, field, cause }: Fault) => `${file}, ${field}: ${cause}`)
 
-const WRITE = 'write it for this file'
-test.each<[rule: string, file: string, from: string | RegExp, to: string, fault: string | RegExp]>([
-	[
-		'a paragraph of another course',
-		OTHER,
-		'We read case 2 and talk about it.',
-		'We read case 1 and talk about it.',
-		`${OTHER}, sections: is the same as sections of ${COURSE}; ${WRITE}`,
-	],
-	[
-		'an overview that is hard to read',
-		COURSE,
-		'We read case 1 and talk about it.',
-		`${WORD}.`,
-		/^courses\/01.*, sections.Overview: has the reading ease -?\d+, at least 42/,
-	],
-	[
-		'an article that is hard to read',
-		ARTICLE,
-		'You send us the form. We',
-		`${WORD} of us. We`,
-		/^blog\/short.md, text: has the reading ease -?\d+, at least 55/,
-	],
-	[
-		'a paragraph that is too long',
-		ARTICLE,
-		'You send',
-		`${'You and we send it. '.repeat(18)}You send`,
-		/^blog\/short.md, text: the paragraph "You and we .*…" has more than 90 words: split it/,
-	],
-	[
-		'a title that search results cut',
-		ARTICLE,
-		'title: A short',
-		`title: A ${'very '.repeat(12)}short`,
-		'blog/short.md, title: has 75 characters, search results cut after 70',
-	],
-	[
-		'a question that is asked twice',
-		QUIZ,
-		'What about box 4?',
-		'What about box 2?',
-		`${QUIZ}, question 4, question: is the same as question 2, question of ${QUIZ}; ${WRITE}`,
-	],
-	[
-		'one reason for right and wrong',
-		QUIZ,
-		'Wrong in case 1,',
-		'Right in case 1,',
-		`${QUIZ}, question 1, explanations: a right and a wrong option share "Right in case 1"`,
-	],
-	[
-		'a quick exam without several right answers',
-		QUIZ,
-		'correct: [Send it, Mark it]',
-		'correct: [Send it]',
-		`${QUIZ}, questions: none of the first 10 has several right answers: move one up`,
-	],
-	[
-		'a link without an address',
-		ARTICLE,
-		'(/contact)',
-		'(contact)',
-		'blog/short.md, text: "contact" is no address: start it with / or https:',
-	],
-	[
-		'a link to no heading',
-		'policies/quality.md',
-		'(#in-short)',
-		'(#in-brief)',
-		'policies/quality.md, text: #in-brief: the page has no such heading',
-	],
-	[
-		'a picture that does not exist',
-		'testimonials.yaml',
-		'profile: ""',
-		'profile: /nobody.jpg',
-		'testimonials.yaml, items.id 1.profile: there is no app/public/nobody.jpg',
-	],
-	[
-		'a promise of certification',
-		ARTICLE,
-		'You send',
-		'You become a certified auditor. You send',
-		'blog/short.md, text: claims that a course makes somebody a certified auditor which nothing bears: You become a certified auditor.',
-	],
-	[
-		'the end of a transition',
-		ARTICLE,
-		'You send',
-		'The transition ends in 2029. You send',
-		'blog/short.md, text: names the end of a transition without asking to confirm it',
-	],
-	['mail for email', ARTICLE, 'You send', 'You send a mail. You send', 'blog/short.md, text: says "mail": say email'],
-	[
-		'a clause that stands',
-		QUIZ,
-		'Wrong in case 1,',
-		'It stands in 4.2,',
-		/^quiz.*: says "stands in 4": say is below, is in/,
-	],
-	[
-		'a certificate that is taken for certification',
-		'shared-facts.yaml',
-		'is not certification as an auditor',
-		'is something else',
-		'pages/course.yaml, Certificate: the certificate of course 1 does not say "not certification as an auditor"',
-	],
+const FROM = 'You'
+test.each<[rule: string, file: string, from: string | RegExp, to: string, fault: RegExp]>([
+	['a paragraph of another course', OTHER, 'case 2 and', 'case 1 and', /sections: is the same as sections of c/],
+	['a hard overview', COURSE, 'We read', `${WORD}. We read`, /sections.Overview: has the reading ease .* least 42/],
+	['a hard article', ARTICLE, FROM, `${WORD}. You`, /text: has the reading ease -?\d+, at least 55/],
+	['a long paragraph', ARTICLE, FROM, 'You and we send it. '.repeat(19), /the paragraph "You .*more than 90 words/],
+	['a long title', ARTICLE, 'A short', `A ${'very '.repeat(12)}short`, /title: has 75 characters, .* cut after 70/],
+	['a question that is asked twice', QUIZ, 'box 4?', 'box 2?', /question 4, question: is the same as question 2/],
+	['one reason for both', QUIZ, 'Wrong in', 'Right in', /question 1, explanations: .* share "Right in case 1"/],
+	['single answers only', QUIZ, 'correct: [Send it, Mark it]', 'correct: [Send it]', /none of the first 10 has/],
+	['a link without an address', ARTICLE, '(/contact)', '(contact)', /text: "contact" is no address: start it with \//],
+	['a link to no heading', POLICY, '(#in-short)', '(#in-brief)', /text: #in-brief: the page has no such heading/],
+	['a missing picture', 'testimonials.yaml', 'profile: ""', 'profile: /no.jpg', /1.profile: there is no app\/public/],
+	['a promise', ARTICLE, FROM, 'You become a certified auditor. You', /claims that a course makes somebody a cert/],
+	['the end of a transition', ARTICLE, FROM, 'The transition ends in 2029. You', /names the end .* without asking/],
+	['mail for email', ARTICLE, FROM, 'You send a mail. You', /text: says "mail": say email/],
+	['a clause that stands', QUIZ, 'Wrong in case 1,', 'It stands in 4.2,', /: says "stands in 4": say is below, is in/],
+	['a certificate of nothing', FACTS, 'not certification', 'fine', /of course 1 does not say "not certification/],
 ])('%s is a fault with its file and field', (_rule, file, from, to, fault) => {
-	const faults = added(copyWith(file, from, to))
-	expect(faults).toContainEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault))
+	const at = file === FACTS ? 'pages/course.yaml' : file
+	const faults = added(copyWith(file, from, to)).filter((one) => one.startsWith(`${at}, `))
+	expect(faults).toContainEqual(expect.stringMatching(fault))
 })
 
 test('a white paper has 1,500 to 2,500 words', () => {
