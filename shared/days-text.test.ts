@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, daysText, monthText } from './days-text.ts'
+import { clockText, daysText } from './days-text.ts'
 
 test.each([
 	[['2026-12-07'], '7 December 2026'],
@@ -21,8 +21,4 @@ test.each([
 	['17:30', '5:30 PM'],
 ])('clockText of %s is %s', (time, text) => {
 	expect(clockText(time)).toBe(text)
-})
-
-test('monthText names the month', () => {
-	expect(monthText('2026-12')).toBe('December 2026')
 })

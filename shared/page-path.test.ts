@@ -4,15 +4,12 @@ import { pagePath } from './page-path.ts'
 
 test.each([
 	['/', '/'],
-	['//', '/'],
 	['/about', '/about'],
 	['/about/', '/about'],
-	['/about//', '/about'],
 	['//about', '/about'],
 	['/courses//all', '/courses/all'],
 	['/Courses/ALL/', '/courses/all'],
 	['/courses%2Fall', '/courses/all'],
-	['/%63ourses', '/courses'],
 	['/about%20', '/about'],
 	['/%E0%A4%B9', '/%E0%A4%B9'],
 	['/%e0%a4%b9/', '/%E0%A4%B9'],
@@ -23,7 +20,6 @@ test.each([
 test.each([
 	'/blog/100%',
 	'/%E0%A4%A',
-	'/%',
 	'/%ff/',
 	'/courses%3Fscheme=QMS/',
 	'/about%23team/',
@@ -31,8 +27,6 @@ test.each([
 	'/assets/App-1A2B.js',
 	'/Data//courses.json',
 	'/api/certificates/A1/',
-	'/api/',
-	'//api/certificates/A1',
 	'/API/certificates/A1',
 ])('the address %s means no other page', (path) => {
 	expect(pagePath(path)).toBe(path)

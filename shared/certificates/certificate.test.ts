@@ -6,7 +6,6 @@ const KEY = 'PRM-LA-2025-00418'
 test.each([
 	KEY,
 	' prm-la-2025-00418\n',
-	'PRM\u2011LA\u20132025\u201400418',
 	'PRM-\u200bLA-2025-\u00ad00418\u200e',
 	'ＰＲＭ－ＬＡ－２０２５－００４１８',
 	'\u2066PRM-LA-2025-00418\u2069',
@@ -31,7 +30,6 @@ test.each([
 	['9'.repeat(61), 'A certificate number has at most 60 characters'],
 	['X is valid until 2030. Holder: …', 'A certificate number has letters, digits and signs such as - or /'],
 	['one two three four 5', 'A certificate number has letters, digits and signs such as - or /'],
-	['A1, A2', 'A certificate number has letters, digits and signs such as - or /'],
 	['A\u0000 1', 'A certificate number has letters, digits and signs such as - or /'],
 	['\ud8001', 'A certificate number has letters, digits and signs such as - or /'],
 	['👍1', 'A certificate number has letters, digits and signs such as - or /'],
