@@ -5,19 +5,6 @@ import { ErrorSummary } from './error-summary.tsx'
 
 Element.prototype.scrollIntoView = () => {}
 
-it('ErrorSummary moves the focus to a field when its link is clicked', async () => {
-	render(
-		<>
-			<ErrorSummary attempt={1} errors={[{ id: 'mail', message: 'Invalid email' }]} />
-			<input id="other" />
-			<input id="mail" aria-label="Email" />
-		</>,
-	)
-	screen.getByRole('link').focus()
-	await userEvent.click(screen.getByRole('link', { name: 'Invalid email' }))
-	expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
-})
-
 it('ErrorSummary moves the focus to the first field in error after each attempt, and not with a correction', async () => {
 	const fields = (attempt: number, ...ids: string[]) => (
 		<>

@@ -15,10 +15,6 @@ const entries = new Map(
 	),
 )
 
-test('the sitemap has every page', () => {
-	expect([...entries.keys()]).toEqual(paths)
-})
-
 test('a page has a date in the sitemap only when its content has one', () => {
 	for (const { slug, date } of articles) expect(entries.get(`/blog/${slug}`)).toBe(date)
 	for (const { slug, dated } of policies) expect(entries.get(`/policies/${slug}`)).toBe(dated)

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -38,30 +38,15 @@ describe('Dialog', () => {
 		expect(screen.getByLabelText('Name')).toHaveValue('Asha')
 	})
 
-	it('closes on a click on the backdrop, but not on one inside', async () => {
+	it('closes on a click on the backdrop, but not on one inside or after a drag from there', async () => {
 		const onClose = vi.fn()
 		render(<Panel onClose={onClose} />)
 		const dialog = await openPanel()
 		await userEvent.click(screen.getByLabelText('Name'))
-		expect(onClose).not.toHaveBeenCalled()
-		await userEvent.click(dialog)
-		expect(onClose).toHaveBeenCalledOnce()
-	})
-
-	it('stays open when a drag that started inside ends on the backdrop', async () => {
-		const onClose = vi.fn()
-		render(<Panel onClose={onClose} />)
-		const dialog = await openPanel()
 		fireEvent.mouseDown(screen.getByLabelText('Name'))
 		fireEvent.click(dialog)
 		expect(onClose).not.toHaveBeenCalled()
-	})
-
-	it('closes on Escape', async () => {
-		const onClose = vi.fn()
-		render(<Panel onClose={onClose} />)
-		const dialog = await openPanel()
-		fireEvent(dialog, createEvent('cancel', dialog, { cancelable: true }))
+		await userEvent.click(dialog)
 		expect(onClose).toHaveBeenCalledOnce()
 	})
 

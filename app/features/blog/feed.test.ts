@@ -4,25 +4,16 @@ import { loadContent } from '#catalogue/load.server.ts'
 import { resources } from './feed.resource.ts'
 
 const { articles, site } = loadContent()
-const read = () => String(resources()[0]?.read())
-const xml = read()
-const feed = new DOMParser().parseFromString(xml, 'text/xml')
+const feed = new DOMParser().parseFromString(String(resources()[0]?.read()), 'text/xml')
 const textsOf = (element: Element, name: string) =>
 	[...element.getElementsByTagName(name)].map(({ textContent }) => textContent)
 
-test('the feed has every article, newest first, with its date and topics', () => {
-	const items = [...feed.querySelectorAll('item')]
-	expect(
-		items.map((item) => ({
-			title: textsOf(item, 'title')[0],
-			link: textsOf(item, 'link')[0],
-			date: new Date(textsOf(item, 'pubDate')[0] ?? '').toISOString().slice(0, 10),
-			topics: textsOf(item, 'category'),
-		})),
-	).toEqual(
-		articles.map(({ title, slug, date, topics }) => ({ title, link: `${site.address}/blog/${slug}`, date, topics })),
-	)
-	expect(feed.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(`${site.address}/blog/feed.xml`)
+test('the feed has the articles newest first, with their dates and topics', () => {
+	const items = [...feed.querySelectorAll('item')].map((item) => [
+		...[...textsOf(item, 'title'), ...textsOf(item, 'category')],
+		new Date(textsOf(item, 'pubDate').join()).toISOString().slice(0, 10),
+	])
+	expect(items).toEqual(articles.map(({ title, topics, date }) => [title, ...topics, date]))
 })
 
 test('the feed has the full articles with absolute links', () => {

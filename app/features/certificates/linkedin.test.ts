@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
+import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
 import { linkedInAddress } from './holder.tsx'
 
-const CERTIFICATE = {
-	leadAuditor: 'Asha Rao',
-	scheme: 'Lead Auditor, ISO 9001:2015 & more',
-	number: 'PRM/1',
-	issueDate: '2025-09-29',
-	accreditedBy: 'Exemplar Global',
-	issuedBy: 'Pramaan',
-}
+const CERTIFICATE = { ...EXAMPLE, scheme: 'Lead Auditor, ISO 9001:2015 & more', number: 'PRM/1' }
 const TRAINING = { kind: 'Certificate of training', level: '', course: '', units: '', hours: '' }
 const PAGE = 'https://pramaan.example/policies/verification?number=PRM%2F1'
 

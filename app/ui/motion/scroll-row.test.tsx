@@ -48,8 +48,4 @@ describe('ScrollRow', () => {
 		show(500)
 		expect(screen.queryByRole('button')).toBeNull()
 	})
-
-	it('can be focused with the keyboard', () => {
-		expect(show(1000)).toHaveAttribute('tabindex', '0')
-	})
 })

@@ -71,18 +71,14 @@ describe('the marks of a case', () => {
 })
 
 describe('the next step', () => {
+	const decided = (...decisions: Decision[]): CaseAnswers => ({
+		items: decisions.map((decision) => ({ decision })),
+		questions: [],
+	})
 	test.each<[string, CaseAnswers, number]>([
-		['the first item at the start', { items: [], questions: [] }, 0],
-		[
-			'the same item while its finding is open',
-			{ items: [{ decision: 'conforms' }, { decision: 'nonconformity' }], questions: [] },
-			1,
-		],
-		[
-			'the next item after a wrong decision on a nonconformity',
-			{ items: [{ decision: 'conforms' }, { decision: 'conforms' }], questions: [] },
-			2,
-		],
+		['the first item at the start', decided(), 0],
+		['the same item while its finding is open', decided('conforms', 'nonconformity'), 1],
+		['the next item after a wrong decision on a nonconformity', decided('conforms', 'conforms'), 2],
 		['the first question after the last item', { ...allRight, questions: [] }, 3],
 		['the end after the last question', allRight, 5],
 	])('is %s', (_what, answers, step) => {

@@ -55,20 +55,15 @@ test.each(loadContent().papers)('the paper $title draws the numbers of its secti
 	}
 })
 
-test.each(loadContent().papers)(
-	'the paper $title shows its number of options, with the right one and its reasons',
-	(paper) => {
-		for (const { options, correct, explanations, kind } of paperQuestions(paper).questions) {
-			if (kind) continue
-			expect(options).toEqual(expect.arrayContaining(correct))
-			expect(explanations).toHaveLength(options.length)
-			if (paper.options) expect(options).toHaveLength(paper.options)
-		}
-	},
-)
-
-test.each(loadContent().papers)('the paper $title draws questions of its kinds only', ({ kinds, ...paper }) => {
-	const { questions } = paperQuestions({ kinds, ...paper })
+test.each(loadContent().papers)('the paper $title has questions of its kinds only, with its options', (paper) => {
+	const { kinds } = paper
+	const { questions } = paperQuestions(paper)
+	for (const { options, correct, explanations, kind } of questions) {
+		if (kind) continue
+		expect(options).toEqual(expect.arrayContaining(correct))
+		expect(explanations).toHaveLength(options.length)
+		if (paper.options) expect(options).toHaveLength(paper.options)
+	}
 	if (!kinds.includes('sequence')) expect(questions.filter(({ kind }) => kind)).toEqual([])
 	if (!kinds.includes('several right options'))
 		expect(questions.filter(({ kind, correct }) => !kind && correct.length > 1)).toEqual([])

@@ -15,46 +15,80 @@ const HOUR_MS = 3_600_000
 const TUESDAY = MONDAY + 12 * HOUR_MS
 const WEDNESDAY = TUESDAY + 24 * HOUR_MS
 
+const LATER = MONDAY + HOUR_MS
+
 const answer = (progress: Progress, right: boolean, now: number) => withAnswers(progress, [{ id: 1, right }], now)
-const due = (progress: Progress, now: number) => toRepeat(progress, [1], now).due.length === 1
 
-describe('a question to repeat', () => {
-	const wrong = answer(NO_PROGRESS, false, MONDAY)
+test.each<[what: string, answers: [right: boolean, at: number][], now: number, state: 'due' | 'waiting' | 'gone']>([
+	['is due at once when its answer was wrong', [[false, MONDAY]], MONDAY, 'due'],
+	[
+		'waits when it was right once',
+		[
+			[false, MONDAY],
+			[true, MONDAY],
+		],
+		LATER,
+		'waiting',
+	],
+	[
+		'is due again from the next day on',
+		[
+			[false, MONDAY],
+			[true, MONDAY],
+		],
+		TUESDAY,
+		'due',
+	],
+	[
+		'is gone when it was right twice',
+		[
+			[false, MONDAY],
+			[true, MONDAY],
+			[true, TUESDAY],
+		],
+		WEDNESDAY,
+		'gone',
+	],
+	[
+		'is not gone when it was right again too early',
+		[
+			[false, MONDAY],
+			[true, MONDAY],
+			[true, LATER],
+		],
+		TUESDAY,
+		'due',
+	],
+	[
+		'is due when it is wrong again',
+		[
+			[false, MONDAY],
+			[true, MONDAY],
+			[false, TUESDAY],
+		],
+		TUESDAY,
+		'due',
+	],
+	[
+		'starts anew then',
+		[
+			[false, MONDAY],
+			[true, MONDAY],
+			[false, TUESDAY],
+			[true, TUESDAY],
+		],
+		WEDNESDAY,
+		'due',
+	],
+	['is none that was right from the start', [[true, MONDAY]], WEDNESDAY, 'gone'],
+])('a question to repeat %s', (_, answers, now, state) => {
+	const progress = answers.reduce((before, [right, at]) => answer(before, right, at), NO_PROGRESS)
+	const { due, waiting } = toRepeat(progress, [1], now)
+	expect([due.length, waiting]).toEqual({ due: [1, 0], waiting: [0, 1], gone: [0, 0] }[state])
+})
 
-	test('is due at once when its answer was wrong', () => {
-		expect(due(wrong, MONDAY)).toBe(true)
-	})
-
-	test('is due again from the next day on when it was right once', () => {
-		const once = answer(wrong, true, MONDAY)
-		expect(due(once, MONDAY + HOUR_MS)).toBe(false)
-		expect(toRepeat(once, [1], MONDAY + HOUR_MS).waiting).toBe(1)
-		expect(due(once, TUESDAY)).toBe(true)
-	})
-
-	test('is gone when it was right twice', () => {
-		const twice = answer(answer(wrong, true, MONDAY), true, TUESDAY)
-		expect(toRepeat(twice, [1], WEDNESDAY)).toEqual({ due: [], waiting: 0 })
-	})
-
-	test('is not gone when it is right a second time before it is due', () => {
-		const early = answer(answer(wrong, true, MONDAY), true, MONDAY + HOUR_MS)
-		expect(due(early, TUESDAY)).toBe(true)
-	})
-
-	test('starts anew when it is wrong again', () => {
-		const again = answer(answer(wrong, true, MONDAY), false, TUESDAY)
-		expect(due(again, TUESDAY)).toBe(true)
-		expect(due(answer(again, true, TUESDAY), WEDNESDAY)).toBe(true)
-	})
-
-	test('is none that was right from the start', () => {
-		expect(toRepeat(answer(NO_PROGRESS, true, MONDAY), [1], WEDNESDAY)).toEqual({ due: [], waiting: 0 })
-	})
-
-	test('is left out when the site no longer has it', () => {
-		expect(toRepeat(wrong, [2, 3], MONDAY)).toEqual({ due: [], waiting: 0 })
-	})
+test('a question to repeat is left out when the site no longer has it', () => {
+	expect(toRepeat(answer(NO_PROGRESS, false, MONDAY), [2, 3], MONDAY)).toEqual({ due: [], waiting: 0 })
 })
 
 test('progress counts the last answer to each known question', () => {
