@@ -7,6 +7,7 @@ const item = (options: number, ...ranks: number[]): Item => {
 	const all = Array.from({ length: options }, (_, i) => 'x'.repeat(options - i))
 	return { question: 'Which?', options: all, correct: ranks.map((rank) => all[rank - 1] ?? '') }
 }
+const of = (options: string[], right = ''): Item => ({ question: 'Which?', options, correct: [right] })
 const times = (number: number, make: (i: number) => Item) => Array.from({ length: number }, (_, i) => make(i))
 const beyond = (figures: Figure[]) => figures.filter(({ isBeyond }) => isBeyond).map(({ text }) => text)
 const EVEN = times(40, (i) => item(4, (i % 4) + 1))
@@ -45,8 +46,7 @@ describe('lengths of options', () => {
 	})
 
 	test('share their ranks when they are equal', () => {
-		const alike: Item = { question: 'Which?', options: ['a', 'b', 'c', 'd'], correct: ['a'] }
-		expect(beyond(optionFigures(times(40, () => alike)))).toEqual([])
+		expect(beyond(optionFigures(times(40, () => of(['a', 'b', 'c', 'd'], 'a'))))).toEqual([])
 	})
 
 	test('are beyond the bounds when several right options are mostly the longest and the shortest', () => {
@@ -63,7 +63,7 @@ describe('lengths of options', () => {
 test('words that options share count for those with most of them, in equal parts', () => {
 	const options = ['Signed by the head', 'Signed by the buyer', 'Signed within the week', 'Kept for ten years']
 	const shared = (right: number) =>
-		optionFigures(times(40, () => ({ question: 'How?', options, correct: [options[right] ?? ''] })))
+		optionFigures(times(40, () => of(options, options[right])))
 			.map(({ text }) => text)
 			.find((text) => text.includes('shares most words'))
 	expect(shared(0)).toBe('one right, shares most words with the others: 33% of 40 (25%)')
@@ -72,14 +72,7 @@ test('words that options share count for those with most of them, in equal parts
 
 test('absolute words are beyond the bounds when striking them beats chance by more than 5 points', () => {
 	const striking = (number: number) =>
-		beyond(
-			optionFigures(
-				times(60, (i) => {
-					const options = ['abcd', i < number ? 'only' : 'efgh', 'ijkl', 'mnop']
-					return { question: 'Which?', options, correct: ['abcd'] }
-				}),
-			),
-		)
+		beyond(optionFigures(times(60, (i) => of(['abcd', i < number ? 'only' : 'efgh', 'ijkl', 'mnop'], 'abcd'))))
 	// A question with one option struck is guessed with 33 instead of 25 percent.
 	expect(striking(35)).toEqual([])
 	expect(striking(37)).toEqual(['without absolute words: 30% of 60 (25%)'])

@@ -47,13 +47,6 @@ test.each<[string, (i: number) => Written]>([
 	expect(beyond(groups(written))).toEqual([[WORDS_ALONE], [WORDS_ALONE]])
 })
 
-test('the questions to mend are those that words give away, with the words', () => {
-	const marked = groups((i) => (i >= 160 ? { question: 'Marked?', right: 'considered' } : {}))
-	const [words] = wordFigures(marked).flat()
-	expect(words?.mend).toHaveLength(10)
-	expect(words?.mend?.[0]).toMatch(/^Marked\?: .*\+considered/)
-})
-
 test('guessing picks as many options as are right', () => {
 	const several = groups(() => ({ right: 'considered' })).map((group) =>
 		group.map(({ question, options, correct }) => {
