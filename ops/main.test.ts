@@ -1,22 +1,24 @@
 import { closeSync, globSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryFolder, testStore } from '#server/testing/fixtures.ts'
 import { makePipe } from '#server/testing/pipe.ts'
 import { run } from '#server/testing/process.ts'
 import { COMMANDS, main } from './main.ts'
 
 async function ops(...args: string[]) {
-	const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-	const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-	try {
-		const code = await main(args)
-		return { code, stdout: log.mock.calls.join('\n'), stderr: error.mock.calls.join('\n') }
-	} finally {
-		log.mockRestore()
-		error.mockRestore()
-	}
+	const log = vi
+		.spyOn(console, 'log')
+		.mockClear()
+		.mockImplementation(() => {})
+	const error = vi
+		.spyOn(console, 'error')
+		.mockClear()
+		.mockImplementation(() => {})
+	const code = await main(args)
+	return { code, stdout: log.mock.calls.join('\n'), stderr: error.mock.calls.join('\n') }
 }
+afterEach(() => void vi.restoreAllMocks())
 
 test('the commands are listed when none or an unknown one is called', async () => {
 	const cases: [string[], number][] = [

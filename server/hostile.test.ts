@@ -1,7 +1,11 @@
 import { expect, inject, test } from 'vitest'
+import { listRegistrations } from '#server/booking/people.ts'
 import { findOrder, type Order } from '#server/booking/store.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
+import { listMessages } from '#server/contacts/store.ts'
+import { contactMessage } from '#shared/forms/contact.ts'
+import { registration } from '#shared/forms/registration.ts'
 import { SEED } from '#tests/seed.ts'
 import { issueReceipt } from './invoices/issue.ts'
 import { razorpayDouble } from './payments/testing/razorpay.ts'
@@ -9,14 +13,13 @@ import { CERTIFICATE as EXAMPLE } from './testing/examples.ts'
 import { CLASS, GROUP, MESSAGE, NOW, QUOTE, REGISTRATION, testApp, testAuthor } from './testing/fixtures.ts'
 import { fuzzRoute, nameOf } from './testing/fuzz.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
+import { SAID } from './testing/pages.ts'
 import { PROVIDER } from './testing/provider.ts'
-import { alteredMessages, alteredRegistrations } from './testing/stored.ts'
-
-const page = async () => '<h1>Page</h1>'
-const rendered = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
 
 /** Generated requests for each route; on PostgreSQL only what is stored differs. `npm run test:all` sends more. */
 const INPUTS = process.env['TEST_SEED'] && !inject('postgres') ? 500 : 10
+const NAMES = ['firstName', 'lastName', 'workExp', 'auditExp', 'city', 'country']
+const TEXTS = ['name', 'subject', 'message']
 const STRINGS = [...NAUGHTY, ...INJECTIONS]
 const CERTIFICATE = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
 
@@ -24,7 +27,7 @@ test('no generated request to any route fails because of us', async () => {
 	const other = { ...CLASS, slug: 'lead-auditor-qms-2026-12-07' }
 	const classes = new Map([CLASS, other].map((one) => [one.slug, one]))
 	const double = await razorpayDouble(() => NOW)
-	const { app, db } = await testApp({ rendered, classes, gateways: [double.gateway] })
+	const { app, db } = await testApp({ rendered: SAID, classes, gateways: [double.gateway] })
 	await saveCertificates(db, [EXAMPLE])
 	const registered = await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
 	const token = registered.json().order.replace('/orders/', '')
@@ -56,27 +59,29 @@ test('no generated request to any route fails because of us', async () => {
 
 test('a naughty string in a text field is stored unchanged or refused with a message for the field', async () => {
 	const { app, db } = await testApp()
-	const register = {
-		url: '/api/register',
-		form: REGISTRATION,
-		fields: ['firstName', 'lastName', 'workExp', 'auditExp', 'city', 'country'],
-	}
-	const contact = { url: '/api/contact', form: MESSAGE, fields: ['name', 'subject', 'message'] }
-	for (const { url, form, fields } of [register, contact]) {
-		const stored: { body: string; reference: string }[] = []
+	const forms = [
+		{ url: '/api/register', form: REGISTRATION, fields: NAMES, schema: registration, list: listRegistrations },
+		{ url: '/api/contact', form: MESSAGE, fields: TEXTS, schema: contactMessage, list: listMessages },
+	]
+	for (const { url, form, fields, schema, list } of forms) {
+		const stored = new Map<string, object>()
 		for (const text of STRINGS) {
-			const body = JSON.stringify({ ...form, ...Object.fromEntries(fields.map((field) => [field, text])) })
-			const answer = await post(app, url, body)
+			const values = { ...form, ...Object.fromEntries(fields.map((field) => [field, text])) }
+			const answer = await post(app, url, JSON.stringify(values))
 			expect(faultOf(answer), text).toBeUndefined()
-			if (answer.statusCode < 300) stored.push({ body, reference: answer.json().reference })
+			if (answer.statusCode < 300) stored.set(answer.json().reference, schema.parse(values))
 			else expect(fields, text).toEqual(expect.arrayContaining(Object.keys(answer.json().errors)))
 		}
-		expect(stored.length).toBeGreaterThan(STRINGS.length / 2)
-		expect(await (url === '/api/register' ? alteredRegistrations : alteredMessages)(db, stored)).toEqual([])
+		expect(stored.size).toBeGreaterThan(STRINGS.length / 2)
+		for await (const row of list(db)) {
+			expect(row).toMatchObject(stored.get(row.reference ?? '') ?? {})
+			stored.delete(row.reference ?? '')
+		}
+		expect([...stored]).toEqual([])
 	}
 })
 
-test('SQL in a value is stored as text and never executed', async () => {
+test('SQL in the number of a certificate is never executed', async () => {
 	const { app, db } = await testApp()
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'KNOWN' }])
 	const harmless = (await app.inject('/api/certificates/UNKNOWN')).json()
@@ -87,15 +92,7 @@ test('SQL in a value is stored as text and never executed', async () => {
 			const answer = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
 			expect([answer.statusCode, answer.json()], number).toEqual([404, { ...harmless, ...nearTo(number) }])
 		}
-		const key = `k${attack}`.replace(/[^\x20-\x7e]/g, '')
-		const form = { ...MESSAGE, email: `a${attack}@mail.example` }
-		const answer = await post(app, '/api/contact', JSON.stringify(form), { 'idempotency-key': key })
-		expect([200, 422], attack).toContain(answer.statusCode)
 	}
 	const kept = await db.selectFrom('certificates').select(['number', 'leadAuditor']).execute()
 	expect(kept).toEqual([{ number: 'KNOWN', leadAuditor: '' }])
-	const messages = await db.selectFrom('contactMessages').select(['email', 'name']).execute()
-	expect(messages.length).toBeGreaterThan(0)
-	for (const row of messages)
-		expect(row).toEqual({ email: expect.stringMatching(/^a.*@mail\.example$/), name: MESSAGE.name })
 })

@@ -45,29 +45,27 @@ test('a restore refuses a database in use and keeps the old file', async () => {
 	expect(await old.selectFrom('registrations').select('id').execute()).toHaveLength(2)
 })
 
-test('a restore leaves a damaged database file in place', async () => {
-	const { db, store, call } = await testOps()
-	if (store['DATABASE_URL']) return
+/** A backup with one registration, and a data folder without a database. */
+async function backedUp() {
+	const { db, call } = await testOps()
 	await registered(db)
 	const file = join(temporaryFolder(), 'backup.jsonl')
 	await call(backup, [file])
 	const other = { DATA_DIR: temporaryFolder() }
+	return { other, restored: () => call(restore, [file], {}, other) }
+}
+
+test('a restore leaves a damaged database file in place', async () => {
+	const { other, restored } = await backedUp()
 	writeFileSync(sqliteFile(other.DATA_DIR), 'x'.repeat(4096))
-	const { code, stderr } = await run('ops/main.ts', ['restore', file], other)
-	expect(code).toBe(1)
-	expect(stderr).toMatch(/can't be opened: file is not a database\. Stop the server, move this file/)
+	await expect(restored()).rejects.toThrow(/can't be opened: file is not a database\. Stop the server, move this file/)
 	expect(readdirSync(other.DATA_DIR)).toEqual(['pramaan.sqlite'])
 })
 
 test('a restore sets aside the journal of a missing database file', async () => {
-	const { db, store, call } = await testOps()
-	if (store['DATABASE_URL']) return
-	await registered(db)
-	const file = join(temporaryFolder(), 'backup.jsonl')
-	await call(backup, [file])
-	const other = { DATA_DIR: temporaryFolder() }
+	const { other, restored } = await backedUp()
 	writeFileSync(`${sqliteFile(other.DATA_DIR)}-wal`, 'old')
-	expect(await run('ops/main.ts', ['restore', file], other)).toMatchObject({ code: 0 })
+	await restored()
 	expect(existsSync(`${sqliteFile(other.DATA_DIR)}-wal`)).toBe(false)
 	expect(await count(other)).toBe(1)
 })

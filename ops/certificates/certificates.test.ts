@@ -182,18 +182,6 @@ test('an import is refused when what a certificate replaces is unknown, replaced
 	await expect(call(certificatesList, ['NONE'])).rejects.toThrow()
 })
 
-test('an import with --dry-run is refused as without it, and saves nothing', async () => {
-	const { call, db } = await testOps()
-	await call(certificatesImport, [textFile(HEADER, 'A1,Asha,QMS,,,P')])
-	const before = await db.selectFrom('certificates').selectAll().execute()
-	const changed = textFile(`${HEADER},replaces`, 'A1,Asha Rao,QMS,,,P,', 'A2,Asha,QMS,,,P,A1')
-	expect(await call(certificatesImport, [changed], { 'dry-run': true })).toBe(
-		'2 certificates: 1 new, 1 changed, 0 unchanged.\nNothing was saved (--dry-run).\n',
-	)
-	expect(await db.selectFrom('certificates').selectAll().execute()).toEqual(before)
-	expect(await db.selectFrom('certificateEvents').select('kind').execute()).toEqual([{ kind: 'added' }])
-})
-
 test('the trail of changes says who changed the register', async () => {
 	const { call, db } = await testOps()
 	await call(certificatesImport, [textFile(HEADER, 'A1,Asha,QMS,,,P')], { by: ' Asha Rao ' })

@@ -7,7 +7,7 @@ import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
 import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
 import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
 import { type Entry, importCertificates, saveCertificates } from './import.ts'
-import { findCertificate, reinstate, withdraw } from './store.ts'
+import { reinstate, withdraw } from './store.ts'
 
 const CERTIFICATE = { ...EXAMPLE, number: 'PRM-LA-2025/00418 é' }
 
@@ -183,14 +183,6 @@ const imported = async (db: Kysely<Database>, ...certificates: Entry[]) => {
 	const found = await inTransaction(db, false, (trx) => importCertificates(trx, certificates, testAuthor()))
 	return Object.entries(found).flatMap(([change, list]) => list.map(() => change))
 }
-
-test('a certificate stays as it is when it is saved again after its withdrawal', async () => {
-	const db = await testDatabase()
-	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, CERTIFICATE.number, 'Fee never paid', testAuthor())
-	await saveCertificates(db, [{ ...CERTIFICATE, leadAuditor: 'Vikram Sethi' }])
-	expect(await findCertificate(db, CERTIFICATE.number)).toMatchObject({ certificate: CERTIFICATE })
-})
 
 test('an import of several chunks is saved completely or not at all', async () => {
 	const db = await testDatabase()

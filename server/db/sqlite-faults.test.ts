@@ -39,26 +39,27 @@ test('calls are answered with 503 while the disk is full and stored afterwards',
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(41 - refused.length)
 })
 
-test('calls are answered with 503 while the database is locked and stored afterwards', async () => {
+/** A database that waits for nobody, and another connection that holds its lock. */
+async function locked() {
 	const folder = temporaryFolder()
 	const db = await testDatabase({ DATA_DIR: folder })
 	await sql`pragma busy_timeout = 1`.execute(db)
-	const { app } = await testApp({ db })
 	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
 	onTestFinished(() => other.close())
 	other.exec('begin immediate')
+	return { db, other }
+}
+
+test('calls are answered with 503 while the database is locked and stored afterwards', async () => {
+	const { db, other } = await locked()
+	const { app } = await testApp({ db })
 	expect((await post(app, MESSAGE)).statusCode).toBe(503)
 	other.exec('rollback')
 	expect((await post(app, MESSAGE)).statusCode).toBe(200)
 })
 
 test('writes that waited for one that found the database locked are refused with it', async () => {
-	const folder = temporaryFolder()
-	const db = await testDatabase({ DATA_DIR: folder })
-	await sql`pragma busy_timeout = 1`.execute(db)
-	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
-	onTestFinished(() => other.close())
-	other.exec('begin immediate')
+	const { db, other } = await locked()
 	const [write, tries] = [transactions(db), vi.spyOn(db, 'transaction')]
 	const ask = () => write((trx) => trx.selectFrom('outbox').select('id').execute())
 	const outcomes = await Promise.allSettled([ask(), ask(), ask()])

@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { isUnavailable } from './errors.ts'
 import { setPragma } from './sqlite.ts'
-
-const add = (db: Kysely<never>, name: string) =>
-	sql`insert into contact_messages (reference, body_hash, name, email, subject, message, received_at)
-		values (${randomUUID()}, '', ${name}, '', '', '', '')`.execute(db)
 
 test('a connection is durable and checks foreign keys when it is opened', async () => {
 	const folder = temporaryFolder()
@@ -44,16 +38,6 @@ test('a transaction takes the write lock when it begins', async () => {
 		expect(() => other.exec('begin immediate')).toThrow('database is locked')
 	})
 	expect(() => other.exec('begin immediate')).not.toThrow()
-})
-
-test('deleted values are not in the bytes of the file', async () => {
-	const folder = temporaryFolder()
-	const db = await testDatabase({ DATA_DIR: folder })
-	for (const name of ['Asha', 'Vikram']) await add(db as unknown as Kysely<never>, name)
-	await db.deleteFrom('contactMessages').where('name', '=', 'Asha').execute()
-	await sql`pragma wal_checkpoint(truncate)`.execute(db)
-	const bytes = readFileSync(join(folder, 'pramaan.sqlite'))
-	expect([bytes.includes('Asha'), bytes.includes('Vikram')]).toEqual([false, true])
 })
 
 test.each([

@@ -1,18 +1,10 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod/mini'
+import { LOOK_UP as DECLARED } from '#server/certificates/lookup.ts'
 import { testApp } from '#server/testing/fixtures.ts'
-import { type Declaration, requireDeclarations } from './declaration.ts'
+import { requireDeclarations } from './declaration.ts'
 import { validatorCompiler } from './form.ts'
-
-const DECLARED: Declaration = {
-	cost: 'query',
-	limits: [],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
-}
 
 function guarded() {
 	const app = fastify()

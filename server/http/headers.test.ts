@@ -14,19 +14,10 @@ const VALID = JSON.stringify(MESSAGE)
 /** Closed after each answer, for which the tests wait. */
 const HOST = 'Host: localhost\r\nConnection: close'
 const JSON_TYPE = 'Content-Type: application/json'
-const post = (body: string, ...more: string[]) => [
-	'POST /api/contact HTTP/1.1',
-	HOST,
-	JSON_TYPE,
-	`Content-Length: ${Buffer.byteLength(body)}`,
-	...more,
-	'',
-	body,
-]
-const chunked = (...chunks: string[]) => [
-	...['POST /api/contact HTTP/1.1', HOST, JSON_TYPE, 'Transfer-Encoding: chunked', ''],
-	...[...chunks, '', ''],
-]
+const posted = (...lines: string[]) => ['POST /api/contact HTTP/1.1', HOST, ...lines]
+const post = (body: string, ...more: string[]) =>
+	posted(JSON_TYPE, `Content-Length: ${Buffer.byteLength(body)}`, ...more, '', body)
+const chunked = (...chunks: string[]) => posted(JSON_TYPE, 'Transfer-Encoding: chunked', '', ...chunks, '', '')
 const get = (path: string, ...more: string[]) => [`GET ${path} HTTP/1.1`, HOST, ...more, '', '']
 
 /** Of each kind of answer one: what it is, its status, what is sent; connections are kept for a moment only. */
@@ -48,17 +39,9 @@ const KINDS: [string, number, string[]][] = [
 	['a form', 200, post(VALID)],
 	['a form that breaks a rule', 422, post('{}')],
 	['a form that is no JSON', 400, post('{')],
-	[
-		'a form of another type',
-		415,
-		['POST /api/contact HTTP/1.1', HOST, 'Content-Type: text/plain', 'Content-Length: 1', '', 'x'],
-	],
+	['a form of another type', 415, posted('Content-Type: text/plain', 'Content-Length: 1', '', 'x')],
 	['a form that is too large', 413, post('x'.repeat(70_000))],
-	[
-		'a form that says to be too large',
-		413,
-		['POST /api/contact HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 99999999', '', ''],
-	],
+	['a form that says to be too large', 413, posted(JSON_TYPE, 'Content-Length: 99999999', '', '')],
 	['an unknown certificate', 404, get('/api/certificates/X')],
 	['a number that is too long', 414, get(`/api/certificates/${'x'.repeat(1500)}`)],
 	['no call', 404, get('/api/nothing')],
@@ -79,7 +62,7 @@ const KINDS: [string, number, string[]][] = [
 	['too many headers', 431, get('/about', ...Array.from({ length: 150 }, (_, i) => `X-${i}: 1`))],
 	['headers that are too large', 431, get('/about', `X: ${'x'.repeat(20_000)}`)],
 	['headers that never end', 408, ['GET /about HTTP/1.1', HOST, 'X-Slow: 1']],
-	['a body that never ends', 408, ['POST /api/contact HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 99', '', '{']],
+	['a body that never ends', 408, posted(JSON_TYPE, 'Content-Length: 99', '', '{')],
 ]
 
 async function site() {
@@ -181,13 +164,7 @@ test('a response has all security headers when the database is gone', async () =
 
 test('API responses have a request id of the server and pages have none', async () => {
 	const { port } = await listening()
-	for (const lines of [
-		post(VALID, 'X-Request-Id: mine'),
-		post('{', 'Request-Id: mine'),
-		get('/api/nothing'),
-		get('/api/%zz'),
-	]) {
+	for (const lines of [post(VALID, 'X-Request-Id: mine'), post('{', 'Request-Id: mine'), get('/api/%zz')])
 		expect((await ask(port, lines)).headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-	}
 	expect((await ask(port, get('/about'))).headers.has('x-request-id')).toBe(false)
 })

