@@ -200,7 +200,9 @@ test.describe('axe', () => {
 		await page.waitForLoadState()
 		await check('message with faults')
 		for (const number of ['PRM-LA-2025-00418', 'NONE']) {
-			await page.goto(`/api/verification?number=${number}`)
+			await page.goto(`/policies/verification?number=${number}`)
+			await page.getByRole('button', { name: 'Verify' }).click()
+			await expect(page).toHaveURL(/\/api\/verification\?number=/)
 			await check(`number "${number}"`)
 		}
 		await page.getByText('Check many certificates').click()

@@ -34,7 +34,9 @@ export default function VerificationPage({ data: { words, specimen, answer } }: 
 	const { pathname } = useLocation()
 	const requested = useQuery().get('number')?.trim() ?? ''
 	const one = answer?.state === 'one' ? answer : undefined
-	const [shown, setShown] = useState<Shown>(answer?.state === 'invalid' ? { error: answer.problem } : one)
+	const [shown, setShown] = useState<Shown>(
+		answer?.state === 'invalid' ? { error: answer.problem } : (one ?? (requested ? 'checking' : undefined)),
+	)
 	const isChecking = shown === 'checking'
 	const { result, error } = isChecking || !shown ? {} : shown
 	const list = answer?.state === 'list' ? answer : undefined
@@ -78,7 +80,7 @@ export default function VerificationPage({ data: { words, specimen, answer } }: 
 			<div className={css.head}>
 				<PageHead title={words.title} lead={words.lead} />
 			</div>
-			<div className={css.page} data-quiet data-specimen={!result && !isChecking && !list}>
+			<div className={css.page} data-quiet>
 				{/* Without JavaScript, or before hydration, the server answers with a page. */}
 				<form className={css.form} method="get" action={apiAddress('/api/verification')} onSubmit={submit} noValidate>
 					<Field
@@ -91,24 +93,29 @@ export default function VerificationPage({ data: { words, specimen, answer } }: 
 						<TextInput
 							ref={input}
 							name="number"
-							defaultValue={list ? undefined : answer?.entered}
+							defaultValue={list ? undefined : (answer?.entered ?? requested)}
 							autoComplete="off"
 							autoCapitalize="characters"
 							spellCheck={false}
 						/>
 					</Field>
-					<Button type="submit" disabled={isChecking}>
+					<Button type="submit">
 						<Icon name="search" />
 						Verify
 					</Button>
 				</form>
+				{/* Above the result, whose height nobody knows before the answer: nothing moves when it comes. */}
+				<CheckMany answer={list} />
 				<div className={css.result}>
 					{!result && !isChecking && !list && <Specimen face={specimen} className={css.specimen} />}
-					{isChecking && <p className={css.checking}>Checking certificate...</p>}
+					{isChecking && (
+						<p className={css.checking} data-needs-script>
+							Checking certificate...
+						</p>
+					)}
 					{result?.certificate && <FoundCertificate certificate={result.certificate} result={result} origin={origin} />}
 					{result && !result.certificate && <NotFound result={result} onRetry={() => check(requested)} />}
 				</div>
-				<CheckMany answer={list} />
 			</div>
 		</>
 	)

@@ -143,3 +143,34 @@ for (const [what, days] of [
 				expect(found, `${path}: ${JSON.stringify(found)}`).toEqual([])
 			}
 		})
+
+test.describe('a number in the address, as a scanned QR code has it', () => {
+	test.use({ expectedErrors: /status of 404|net::ERR/ })
+
+	for (const width of [390, 820, 1440])
+		test(`causes no layout shift at ${width} px when it is found, unknown, withdrawn or can't be looked up, and the answer is slow`, async ({
+			page,
+			site,
+		}) => {
+			site.ops('certificates', 'withdraw', 'PRM-AA-2025-00058', '--reason', 'Fee never paid', '--publish-reason')
+			await page.setViewportSize({ width, height: 900 })
+			await watchShifts(page)
+			await page.route('**/api/certificates/**', async (route) => {
+				await wait(300)
+				await (route.request().url().endsWith('UNREACHED') ? route.abort() : route.continue())
+			})
+			for (const [number, text] of [
+				['PRM-LA-2025-00418', 'Valid in our register'],
+				['NONE', 'does not match our records'],
+				['PRM-AA-2025-00058', 'Fee never paid'],
+				['UNREACHED', 'could not be reached'],
+			] as const) {
+				await page.goto(`/policies/verification?number=${number}`)
+				await expect(page.getByText('Checking certificate...')).toBeVisible()
+				await expect(page.getByText(text)).toBeVisible()
+				await page.waitForTimeout(500)
+				const found = await shifts(page)
+				expect(found, `${number}: ${JSON.stringify(found)}`).toEqual([])
+			}
+		})
+})
