@@ -53,7 +53,7 @@ function figureElement(name: string, figure: Figure, number: number) {
 }
 
 type TextNode = { value?: string; children?: TextNode[] }
-const textOf = ({ value, children = [] }: TextNode): string => value ?? children.map(textOf).join('')
+export const textOf = ({ value, children = [] }: TextNode): string => value ?? children.map(textOf).join('')
 
 const EVIDENCE: Record<Mark, string> = {
 	document: 'Documents',

@@ -4,9 +4,16 @@ import { basename, dirname, join } from 'node:path'
 import { create, type Font as FontFile } from 'fontkit'
 import subsetFont from 'subset-font'
 import { remembered } from '#shared/remembered.ts'
-import { HEADING_AXES, headingFile } from './heading-font.ts'
 
 const require = createRequire(import.meta.url)
+
+const NEWSREADER = require.resolve('@fontsource-variable/newsreader/package.json')
+
+/** The font of headings on pages, pictures and papers. Its family and fallbacks for pages are in app/ui/style/. */
+export const headingFile = (part: string, axes: 'wght' | 'standard') =>
+	join(NEWSREADER, `../files/newsreader-${part}-${axes}-normal.woff2`)
+
+export const HEADING_AXES = { opsz: 36, wght: 500 }
 
 const NOTO_SANS = require.resolve('@fontsource-variable/noto-sans/package.json')
 /** One package for each further script of India, by whose name its file is called. */

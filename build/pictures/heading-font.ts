@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { HEADING_AXES, headingFile } from '#drawing/heading-font.ts'
+import { HEADING_AXES, headingFile } from '#drawing/fonts.ts'
 
 const range = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')

@@ -1,6 +1,7 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { textOf } from '#catalogue/markdown.server.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import { type CourseText, type Fault, fault } from './written.ts'
 
@@ -30,11 +31,10 @@ const PARAGRAPH_WORDS = 90
 
 type Node = { type: string; value?: string; children?: Node[] }
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
-const plain = (node: Node): string => node.value ?? (node.children ?? []).map(plain).join('')
 /** The running text of Markdown: no headings, no tables, no clause titles, whose words are not ours to choose. */
 function paragraphsOf(node: Node): string[] {
 	if (node.type === 'paragraph')
-		return [plain(node).replace(/\s+/g, ' ').trim()].filter((text) => text && !text.startsWith('The titles are '))
+		return [textOf(node).replace(/\s+/g, ' ').trim()].filter((text) => text && !text.startsWith('The titles are '))
 	return node.type === 'table' ? [] : (node.children ?? []).flatMap(paragraphsOf)
 }
 

@@ -89,9 +89,7 @@ function yearOf({ options: { year } }: Call): string | undefined {
 	return String(year)
 }
 
-type Entry = { [Column in (typeof COLUMNS)[number]]?: string | number | boolean | null }
-
-async function* booksOf(db: Kysely<Database>, year: string | undefined): AsyncGenerator<Entry> {
+async function* booksOf(db: Kysely<Database>, year: string | undefined) {
 	for await (const { number, kind, issuedAt, by, orderReference, cancelsId, snapshot } of listDocuments(db, year)) {
 		const { recipient, placeOfSupply, sac, isSample, amounts, facts } = readSnapshot(snapshot)
 		const cancels = cancelsId === null ? undefined : await findDocument(db, { id: cancelsId })

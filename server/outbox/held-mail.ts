@@ -1,8 +1,8 @@
 import { HELD_MAIL } from '#shared/mail-kinds.ts'
 import type { EmailTemplates } from './delivery.ts'
+import { fillIn } from './email.ts'
 import { MAX_OF_SITE, MAX_OF_VISITOR } from './mail-budget.ts'
 import type { Provider } from './provider.ts'
-import { fillIn } from './words.ts'
 
 /** Tells the office that mails wait for its word. */
 export const heldTemplates = ({ name, mail, mails }: Pick<Provider, 'name' | 'mail' | 'mails'>): EmailTemplates => ({
