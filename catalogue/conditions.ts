@@ -1,9 +1,6 @@
 import { ContentError } from './reader.server.ts'
 import type { Conditions } from './schema.ts'
 
-/** Shown in place of a condition that is missing. */
-export const ASK_US = 'Ask us'
-
 type Condition = {
 	name: string
 	label: string
@@ -13,7 +10,7 @@ type Condition = {
 
 /** The conditions in their order, with their numbers; what is missing reads 'Ask us'. */
 export const conditionsOf = ({ numbers, items }: Conditions): Condition[] =>
-	Object.entries(items).map(([name, { text = ASK_US, ...rest }]) => ({
+	Object.entries(items).map(([name, { text = 'Ask us', ...rest }]) => ({
 		name,
 		...rest,
 		text: text.replace(/\{(\w+)\}/g, (_, number: string) => {

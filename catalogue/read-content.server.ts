@@ -226,11 +226,5 @@ export function readContent(folder: string) {
 	}
 }
 
-/** The course files as they are written, without what holds for all courses. */
-export function courseFilesIn(folder: string): schema.CourseFile[] {
-	const { files } = readerOf(folder, new Map())
-	return files('courses', '.yaml').map((file) => check(file, schema.courseFile, parseYaml(file, source(folder, file))))
-}
-
 export type Content = ReturnType<typeof readContent>
 export type Whitepaper = Content['whitepapers'][number]

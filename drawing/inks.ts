@@ -9,7 +9,6 @@ export const FIELD_LINE = '#7d8796'
 export const SEAL = '#a8321f'
 export const GOLD = '#f3c969'
 export const BRASS = '#a97c2c'
-export const VERIFIED = '#1c6b45'
 export const ON_INK = '#f6efdf'
 
 /** The ink of each scheme on paper. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { courseFilesIn, readContent } from '#catalogue/read-content.server.ts'
+import { readContent } from '#catalogue/read-content.server.ts'
+import type { CourseFile } from '#catalogue/schema.ts'
 import { copyWith, FIXTURE, fixture } from '#catalogue/testing/fixture.ts'
 import { repeatedSentences } from './course-rules.ts'
 import { editorFaults } from './rules.ts'
-import type { Fault } from './written.ts'
+import { type Fault, writtenIn } from './written.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 const OTHER = 'courses/02-lead-auditor-ems.yaml'
@@ -59,7 +60,8 @@ test('denials, confirmations and what a quiz offers as wrong are no faults', () 
 })
 
 test('a sentence of more than eight words stands in at most three courses', () => {
-	const files = courseFilesIn(FIXTURE)
+	const written = writtenIn(FIXTURE).filter(({ file }) => file.startsWith('courses/'))
+	const files = written.map(({ value }) => value as CourseFile)
 	const saying = (prerequisites: string, times: number) =>
 		repeatedSentences(files.map((file, i) => (i < times ? { ...file, prerequisites } : file)))
 	const text = 'This sentence has nine words in it, not eight.'
