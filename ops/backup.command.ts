@@ -13,7 +13,6 @@ It works for SQLite and PostgreSQL: a backup of one can be restored into the oth
 For a large PostgreSQL database use pg_dump, or better a service with point-in-time recovery.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,
-	options: {},
 	async run({ env, open, operands: [file = ''] }) {
 		const db = await open()
 		const now = new Date()

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os'
-import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Author } from '#server/certificates/events.ts'
@@ -11,7 +10,7 @@ import { optionalLine } from '#shared/text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 
 export type Command = {
-	/** What stands after the name of the command, for example 'FILE.csv [--dry-run]'. */
+	/** What stands after the name of the command, for example 'FILE.csv [--dry-run] [--by NAME]'. Its options follow from it. */
 	usage: string
 	summary: string
 	/** Further sentences for the command's own help. */
@@ -20,7 +19,6 @@ export type Command = {
 	example: string
 	/** How many, or how many at least. */
 	operands: number | { least: number; most?: number }
-	options: NonNullable<ParseArgsConfig['options']>
 	run(call: Call): Promise<void>
 }
 

@@ -27,7 +27,6 @@ export const command: Command = {
 also while the database or the mail server is down.`,
 	example: '',
 	operands: 0,
-	options: {},
 	async run({ env }) {
 		const findings = await examine(env, new Date())
 		for (const { mark, text, advice } of findings) {

@@ -14,7 +14,6 @@ export const command: Command = {
 	help: 'The public keys are at /.well-known/jwks.json. Private keys are never shown.',
 	example: '',
 	operands: 0,
-	options: {},
 	async run({ open }) {
 		const keys = await listKeys(await open())
 		for (const key of keys) console.log(`${key.kid}  made ${toMoment(key.createdAt)} IST, ${keyState(key)}`)

@@ -9,12 +9,6 @@ export const command: Command = {
 --retry sends the emails with these numbers again at once, as if for the first time; --retry --dead does so for all that were given up; --retry --held releases all that are held back because one visitor, or all together, caused too many in a day. A running server sends them within seconds.`,
 	example: '--retry --dead',
 	operands: { least: 0 },
-	options: {
-		waiting: { type: 'boolean' },
-		held: { type: 'boolean' },
-		dead: { type: 'boolean' },
-		retry: { type: 'boolean' },
-	},
 	run: (call) => (call.options['retry'] ? retry(call) : list(call)),
 }
 

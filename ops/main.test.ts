@@ -44,7 +44,7 @@ test('a command prints its help when it is asked for or misused', async () => {
 		[['orders', 'list', 'one', 'two'], 2, 'There is an argument too many.'],
 		[['orders', 'refnd'], 2, 'There is no command "orders refnd". Did you mean "orders refund"?'],
 		[['forms', 'handled'], 2, 'An argument is missing.'],
-		[['forms', 'list', 'messages', '--since', 'x'], 2, "Unknown option '--since'"],
+		[['forms', 'list', 'messages', '--since', 'x'], 2, 'There is no option --since.'],
 		[['mails', '--retry'], 2, 'Name the emails after --retry by their numbers, or say --dead or --held.'],
 		[['forms', 'list', 'messages', '--from', 'today'], 2, '--from must be a day like 2025-09-29.'],
 	]

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
@@ -110,21 +110,27 @@ function distance(one: string, other: string): number {
 	return row.at(-1) ?? 0
 }
 
+/** The options in the usage of a command; a word behind one is its value. */
+function optionsOf({ usage }: Command): NonNullable<ParseArgsConfig['options']> {
+	const found = usage.matchAll(/--([a-z-]+)( \w)?/g)
+	return Object.fromEntries([...found].map(([, name = '', value]) => [name, { type: value ? 'string' : 'boolean' }]))
+}
+
 /** What was asked for, 'help', or a sentence on what is wrong with it. */
-function readCall({ options, operands }: Command, args: string[]) {
+function readCall(command: Command, args: string[]) {
+	const { operands } = command
+	const options = { ...optionsOf(command), help: { type: 'boolean', short: 'h' } } as const
 	try {
-		const { values, positionals } = parseArgs({
-			args,
-			options: { ...options, help: { type: 'boolean', short: 'h' } },
-			allowPositionals: true,
-		})
+		const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
 		if (values.help) return 'help'
 		const { least, most = 500 } = typeof operands === 'number' ? { least: operands, most: operands } : operands
 		if (positionals.length < least) return 'An argument is missing.'
 		if (positionals.length > most) return 'There is an argument too many.'
 		return { operands: positionals, options: values as Record<string, unknown> }
 	} catch (error) {
-		return (error as Error).message
+		const { message } = error as Error
+		const [, unknown] = message.match(/^Unknown option '(-[^']*)'/) ?? []
+		return unknown ? `There is no option ${unknown}.` : message
 	}
 }
 

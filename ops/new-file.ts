@@ -23,8 +23,6 @@ export async function writeOut(file: unknown, text: AsyncIterable<string>) {
 	else await pipeline(Readable.from(text), process.stdout, { end: false })
 }
 
-export const CSV_OPTIONS = { csv: { type: 'boolean' }, out: { type: 'string' } } as const
-
 /** The text of a CSV file; no spreadsheet takes a cell for a formula. */
 export async function* toCsv<Row>(rows: AsyncIterable<Row>, columns: readonly (keyof Row)[]) {
 	yield csvHeader(columns.map(String))

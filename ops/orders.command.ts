@@ -9,7 +9,6 @@ export const command: Command = {
 In a next command, replace the words in capitals. All commands about orders: see --help without a command.`,
 	example: '',
 	operands: 0,
-	options: {},
 	async run({ open }) {
 		const waiting = await waitingForOffice(await open(), await offeredClasses(), new Date())
 		if (waiting.length === 0) console.log('Nothing waits for the office.')

@@ -1,5 +1,5 @@
 import { type Call, type Command, counted, Misuse } from '#ops/command.ts'
-import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
+import { toCsv, writeOut } from '#ops/new-file.ts'
 import { settleOpen } from '#server/booking/payments/attempts.ts'
 import type { Payment } from '#server/booking/store.ts'
 import { paginate } from '#server/db/paginate.ts'
@@ -19,7 +19,6 @@ export const command: Command = {
 --check asks the providers now about all payments that were begun; the server also does this by itself. --csv writes the books as CSV, with amounts in hundredths of the currency; the providerRef of a refund is that of the payment that it sends back. FILE must not exist yet.`,
 	example: '--csv --out payments.csv',
 	operands: 0,
-	options: { check: { type: 'boolean' }, ...CSV_OPTIONS },
 	async run(call) {
 		const { open, options } = call
 		if (options['check']) return await check(call)

@@ -26,7 +26,6 @@ Emails that were waiting when the backup was made are held until you release the
 People who were erased since then are back: erase them again. A certificate that was brought back since then is withdrawn again.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,
-	options: { by: { type: 'string' } },
 	async run({ env, open, operands: [file = ''], options }) {
 		const author = readAuthor(options)
 		const { dataDir, databaseUrl } = env()

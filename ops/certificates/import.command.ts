@@ -18,7 +18,6 @@ While a large file is imported on SQLite, the server takes no forms: 10,000 cert
 --dry-run does all of it and takes it back before the end, so nothing is saved.`,
 	example: 'content/certificates.sample.csv --dry-run',
 	operands: 1,
-	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' } },
 	async run({ env, open, operands: [file = ''], options }) {
 		const certificates = readCertificates(file)
 		refuseSamples(certificates, env().publicUrl)

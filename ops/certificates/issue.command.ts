@@ -49,15 +49,6 @@ The date of issue is today, and the scheme is made from the level and the standa
 The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by chooses one of several, and is refused without such evidence; --accredited-by "" names none.`,
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
 	operands: 2,
-	options: {
-		date: { type: 'string' },
-		'valid-until': { type: 'string' },
-		scheme: { type: 'string' },
-		'accredited-by': { type: 'string' },
-		by: { type: 'string' },
-		'without-seat': { type: 'boolean' },
-		'dry-run': { type: 'boolean' },
-	},
 	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
 		const author = readAuthor(options)
 		const isDryRun = options['dry-run'] === true

@@ -1,5 +1,5 @@
 import { type Call, type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
-import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
+import { toCsv, writeOut } from '#ops/new-file.ts'
 import { findCertificate, listCertificates, resultOf, type StoredCertificate } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { FIELD_NAMES } from '#shared/certificates/certificate.ts'
@@ -14,7 +14,6 @@ With NUMBER: everything that is stored about this certificate.
 --csv writes the register with all states, to FILE or to the terminal. Text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out. FILE must not exist yet.`,
 	example: '--state withdrawn',
 	operands: { least: 0 },
-	options: { state: { type: 'string' }, ...CSV_OPTIONS },
 	async run({ open, operands, options }) {
 		const { state, csv, out } = options
 		const [number, ...more] = operands

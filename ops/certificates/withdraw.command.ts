@@ -19,12 +19,6 @@ The trail of changes names you as your system does, or as --by says. It holds no
 A restore of an older backup keeps the certificate withdrawn.`,
 	example: 'PRM-LA-2025-00418 --reason "Issued to the wrong person"',
 	operands: 1,
-	options: {
-		by: { type: 'string' },
-		reason: { type: 'string' },
-		'publish-reason': { type: 'boolean' },
-		undo: { type: 'boolean' },
-	},
 	async run({ open, operands: [number = ''], options }) {
 		const { reason, undo } = options
 		const publish = options['publish-reason'] === true

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
-import { classNamed, PAST_OPTION } from '#ops/orders/orders.ts'
+import { classNamed } from '#ops/orders/orders.ts'
 import { classMails } from '#server/booking/people.ts'
 import { transactions } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -14,7 +14,6 @@ export const command: Command = {
 	help: 'FILE is plain text. It is shown only on the pages of confirmed orders, and is never put in an email. Run the command again when something changes.',
 	example: 'lead-auditor-qms-2026-12-07 joining.txt',
 	operands: 2,
-	options: PAST_OPTION,
 	async run(call) {
 		const {
 			open,

@@ -6,7 +6,6 @@ export const command: Command = {
 	summary: 'Lists the classes with held or confirmed seats, and their capacity.',
 	example: '',
 	operands: 0,
-	options: {},
 	async run({ open }) {
 		const classes = await offeredClasses()
 		const rows = await (await open())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
-import { CSV_OPTIONS, toCsv, writeNew, writeOut } from '#ops/new-file.ts'
+import { toCsv, writeNew, writeOut } from '#ops/new-file.ts'
 import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { drawDocument } from '#server/invoices/file.ts'
@@ -42,7 +42,6 @@ export const command: Command = {
 --csv writes the books as CSV, to FILE or to the terminal, amounts in hundredths of the currency. Text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: 'INV/26-27/000042 --out invoice.pdf',
 	operands: { least: 0, most: 1 },
-	options: { year: { type: 'string' }, ...CSV_OPTIONS },
 	async run(call) {
 		const { open, operands, options } = call
 		if (operands.length > 0) return await showDocument(call)

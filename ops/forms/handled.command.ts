@@ -9,7 +9,6 @@ export const command: Command = {
 	help: 'When one reference is wrong, none is marked.',
 	example: EXAMPLE,
 	operands: { least: 1 },
-	options: { undo: { type: 'boolean' } },
 	async run({ open, operands, options: { undo } }) {
 		const references = toReferences(operands)
 		const missing = await setHandled(await open(), references, undo ? null : new Date().toISOString())

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
-import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
+import { toCsv, writeOut } from '#ops/new-file.ts'
 import type { Filter } from '#server/submissions/store.ts'
 import { startOfDay } from '#server/time.ts'
 import { addDays } from '#shared/zoned-time.ts'
@@ -14,13 +14,6 @@ export const command: Command = {
 --csv writes all columns, to FILE or to the terminal. Text that a spreadsheet would take for a formula starts with an apostrophe. The column suspect says why one looks like the work of a robot, and consentVersion the version of the notice that was shown, or 'not told'. FILE must not exist yet.`,
 	example: 'registrations --from 2026-11-16 --csv --out monday.csv',
 	operands: 1,
-	options: {
-		from: { type: 'string' },
-		to: { type: 'string' },
-		unhandled: { type: 'boolean' },
-		suspects: { type: 'boolean' },
-		...CSV_OPTIONS,
-	},
 	async run({ open, operands: [name = ''], options }) {
 		const { columns, list, sender, lines } = formOf(name)
 		const filter = readFilter(options)

@@ -8,7 +8,6 @@ export const command: Command = {
 		'Lifts the suspicion from a registration, a quote or a message: it becomes one like any other, and its emails are sent.',
 	example: EXAMPLE,
 	operands: 1,
-	options: {},
 	async run({ open, operands }) {
 		const db = await open()
 		const [reference = ''] = toReferences(operands)

@@ -9,7 +9,6 @@ The private part of the retired key is deleted. Backups that were made before st
 Make a backup afterwards: keys are in the database and nowhere else.`,
 	example: '',
 	operands: 0,
-	options: { by: { type: 'string' } },
 	async run({ open, options }) {
 		const kid = await newKey(await open(), readAuthor(options))
 		console.log(`${kid} signs from now on. Make a backup: it holds the new key.`)

@@ -10,7 +10,6 @@ Backups that were made before still hold it, and so do databases that a restore 
 --compromised: somebody else may have the private key. The key leaves /.well-known/jwks.json, so that everything it signed is refused, genuine or not; holders download their certificates again. It can also be said of a key that is retired already.`,
 	example: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
 	operands: 1,
-	options: { by: { type: 'string' }, compromised: { type: 'boolean' } },
 	async run({ open, operands: [kid = ''], options }) {
 		const db = await open()
 		const key = (await listKeys(db)).find((one) => one.kid === kid)

@@ -14,7 +14,6 @@ export const command: Command = {
 Then send back what was paid, and record it with orders refund.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why asked',
 	operands: 1,
-	options: { why: { type: 'string' }, by: { type: 'string' } },
 	async run(call) {
 		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
 		const why = checked(reason, call.options['why'])

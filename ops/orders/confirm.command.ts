@@ -9,7 +9,6 @@ export const command: Command = {
 	help: 'If the class was full when the payment arrived and a seat has become free since, the order gets it now. --on-account confirms the order of a company before it is paid; the amount stays due.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
-	options: { 'on-account': { type: 'boolean' }, by: { type: 'string' } },
 	async run(call) {
 		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
 		const isOnAccount = call.options['on-account'] === true

@@ -21,7 +21,6 @@ export const command: Command = {
 orders list REFERENCE shows the references of people on a list. To replace all data of such a person use orders transfer REFERENCE --nominee FILE.csv.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --email asha.rao@mail.example',
 	operands: 1,
-	options: { email: { type: 'string' }, name: { type: 'string' }, by: { type: 'string' } },
 	async run(call) {
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
 		const { email, name } = checked(given, call.options)

@@ -14,7 +14,6 @@ export const command: Command = {
 	help: 'TEXT is put in the email. The withdrawal of a consumer can rarely be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why asked',
 	example: 'PRM-Q0XW-8X7Y-XBES --why "That class is full."',
 	operands: 1,
-	options: { why: { type: 'string' }, by: { type: 'string' } },
 	async run(call) {
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
 		const why = checked(words, checked(reason, call.options['why']))

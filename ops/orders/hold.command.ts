@@ -9,7 +9,6 @@ export const command: Command = {
 	help: 'A payment takes the seats without this command. No seats are kept beyond the capacity of the class.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
-	options: { by: { type: 'string' } },
 	async run(call) {
 		const [reference, actor, classes] = [referenceOf(call), actorOf(call), await offeredClasses()]
 		await transactions(await call.open())((trx) => hold(trx, reference, classes, actor))

@@ -1,5 +1,5 @@
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
-import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
+import { toCsv, writeOut } from '#ops/new-file.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
 import { attentionOf, isQuote, pagePath, STATES } from '#server/booking/order.ts'
 import { peopleOf } from '#server/booking/people.ts'
@@ -54,7 +54,6 @@ export const command: Command = {
 --csv writes orders as CSV, to FILE or to the terminal, amounts in hundredths of the currency. Text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: '--attention',
 	operands: { least: 0, most: 1 },
-	options: { state: { type: 'string' }, class: { type: 'string' }, attention: { type: 'boolean' }, ...CSV_OPTIONS },
 	async run(call) {
 		const { open, operands, options } = call
 		if (operands.length > 0) return await showOrder(call)

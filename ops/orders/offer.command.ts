@@ -10,7 +10,7 @@ import { hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { startOfDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { actorOf, checked, classNamed, offeredClasses, PAST_OPTION, priceGiven, referenceOf } from './orders.ts'
+import { actorOf, checked, classNamed, offeredClasses, priceGiven, referenceOf } from './orders.ts'
 
 const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 
@@ -22,14 +22,6 @@ Price and tax follow from the country. If the customer typed a country that is n
 It must be paid by the last day of registration, or by the day in --pay-by.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
-	options: {
-		class: { type: 'string' },
-		country: { type: 'string' },
-		price: { type: 'string' },
-		'pay-by': { type: 'string' },
-		by: { type: 'string' },
-		...PAST_OPTION,
-	},
 	async run(call) {
 		const { class: slug, country: named, 'pay-by': payByGiven } = call.options
 		if (typeof slug !== 'string') throw new Misuse('Name the class with --class.')

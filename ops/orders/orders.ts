@@ -29,8 +29,6 @@ export const actorOf = ({ options }: Call): Actor => readAuthor(options)
 /** Imported late: most commands do without the content, which takes as long to load as all else. */
 const offerOnce = remembered(async (_: 'offer') => (await import('#server/print-offer.ts')).composeOffer())
 
-export const PAST_OPTION = { past: { type: 'boolean' } } as const
-
 /** The class that is named in a command; one that has begun is refused without --past. */
 export async function classNamed(slug: string, { options }: Call, now: Date): Promise<OfferedClass> {
 	const classes = await offeredClasses()
@@ -78,15 +76,6 @@ const given = z.extend(amountGiven, {
 	method: z._default(z.string(), 'bank'),
 	date: z.optional(z.iso.date('--date must be a day like 2025-09-29.')),
 })
-
-export const MONEY_OPTIONS = {
-	amount: { type: 'string' },
-	currency: { type: 'string' },
-	ref: { type: 'string' },
-	method: { type: 'string' },
-	date: { type: 'string' },
-	by: { type: 'string' },
-} as const
 
 export const BANK_METHODS = ['bank', 'upi']
 export const moneyUsage = (methods = BANK_METHODS) =>

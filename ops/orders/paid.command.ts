@@ -1,5 +1,5 @@
 import type { Command } from '#ops/command.ts'
-import { closePages, MONEY_OPTIONS, moneyUsage, recordMoney, standingText } from './orders.ts'
+import { closePages, moneyUsage, recordMoney, standingText } from './orders.ts'
 
 export const command: Command = {
 	usage: `REFERENCE ${moneyUsage()} [--part] [--over]`,
@@ -8,7 +8,6 @@ export const command: Command = {
 An amount other than the one due needs --part or --over. Another currency is always refused.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283746',
 	operands: 1,
-	options: { ...MONEY_OPTIONS, part: { type: 'boolean' }, over: { type: 'boolean' } },
 	async run(call) {
 		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
 		const order = await recordMoney(call, 'payment', { part, over })

@@ -8,7 +8,6 @@ import {
 	actorOf,
 	amountOf,
 	BANK_METHODS,
-	MONEY_OPTIONS,
 	moneyUsage,
 	recordMoney,
 	referenceOf,
@@ -25,7 +24,6 @@ export const command: Command = {
 With --method razorpay or stripe and without --ref, the provider sends it back to the card or account from which it came, and it is recorded once the provider confirms. Run the same command again to ask for the status: it sends nothing twice. With --ref it only records what has left already, such as a lost dispute.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
 	operands: 1,
-	options: MONEY_OPTIONS,
 	async run(call) {
 		const { ref, method } = call.options
 		if (ref === undefined && GATEWAY_NAMES.some((name) => name === method)) return await sendBack(call)

@@ -9,7 +9,6 @@ export const command: Command = {
 	summary: 'Replaces the link to an order that got into the wrong hands, and sends the new one.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
-	options: { by: { type: 'string' } },
 	async run(call) {
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
 		const order = await transactions(await call.open())((trx) => relink(trx, reference, actor))

@@ -18,7 +18,6 @@ export const command: Command = {
 The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
 	operands: 1,
-	options: { payment: { type: 'string' }, why: { type: 'string' }, by: { type: 'string' } },
 	async run(call) {
 		const reference = referenceOf(call)
 		const payment = Number(checked(number, call.options['payment']))

@@ -6,7 +6,7 @@ import { findOrder, type Order } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { UserError } from '#server/user-error.ts'
-import { actorOf, classNamed, offeredClasses, PAST_OPTION, referenceOf } from './orders.ts'
+import { actorOf, classNamed, offeredClasses, referenceOf } from './orders.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG | --nominee FILE.csv [--seat REFERENCE] [--past] [--by NAME]',
@@ -15,13 +15,6 @@ export const command: Command = {
 The price stays the same, and the seats move too, but never beyond the capacity of the other class. This grants what the customer asked for.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
-	options: {
-		class: { type: 'string' },
-		nominee: { type: 'string' },
-		seat: { type: 'string' },
-		by: { type: 'string' },
-		...PAST_OPTION,
-	},
 	async run(call) {
 		const { class: slug, nominee: file, seat } = call.options
 		const [reference, actor] = [referenceOf(call), actorOf(call)]

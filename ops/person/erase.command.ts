@@ -22,12 +22,6 @@ The trail of changes says that somebody was erased and by whom, but not who it w
 Backups and emails that were sent are not changed: the last line says what remains.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
-	options: {
-		by: { type: 'string' },
-		'dry-run': { type: 'boolean' },
-		yes: { type: 'boolean' },
-		unsettled: { type: 'boolean' },
-	},
 	async run({ env, open: openDatabase, operands: [email = ''], options }) {
 		const db = await openDatabase()
 		const { dataDir, databaseUrl } = env()

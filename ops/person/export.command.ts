@@ -11,7 +11,6 @@ The trail of changes says that data was handed out and by whom, but not whose da
 FILE must not exist yet.`,
 	example: 'asha.rao@mail.example --out asha.json',
 	operands: 1,
-	options: { by: { type: 'string' }, out: { type: 'string' } },
 	async run({ env, open, operands: [email = ''], options }) {
 		const { out } = options
 		const db = await open()

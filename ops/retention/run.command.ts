@@ -14,7 +14,6 @@ export const command: Command = {
 If the last record before today is more than a week old, the clock may be ahead: then nothing is deleted without --trust-clock.`,
 	example: '--dry-run',
 	operands: 0,
-	options: { 'dry-run': { type: 'boolean' }, 'trust-clock': { type: 'boolean' } },
 	async run({ env, open, options }) {
 		const isDryRun = options['dry-run'] === true
 		const needs = { db: await open(), dataDir: env().dataDir, now: new Date() }
