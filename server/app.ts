@@ -7,9 +7,6 @@ import fastify, {
 	type FastifyRequest,
 	type FastifyServerOptions,
 } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { OfferedClasses } from '#server/booking/classes.ts'
-import type { GroupPrice } from '#server/booking/price.ts'
 import { bookingFiles } from '#server/booking/routes/files.ts'
 import { orderForms } from '#server/booking/routes/forms.ts'
 import { bookingPages } from '#server/booking/routes/pages.ts'
@@ -17,19 +14,15 @@ import { paymentHookRoutes, paymentRoutes } from '#server/booking/routes/payment
 import { peopleForm } from '#server/booking/routes/people-form.ts'
 import { quoteRoutes } from '#server/booking/routes/quotes.ts'
 import { registrationRoutes } from '#server/booking/routes/register.ts'
+import type { BookingParts } from '#server/booking/routes/render.ts'
 import { credentialRoutes, keyRoutes } from '#server/certificates/file-routes.ts'
 import { verificationFormRoutes } from '#server/certificates/form-posts.ts'
-import type { Gateway } from '#server/payments/gateway.ts'
-import type { Drawer } from '#server/pdf/drawer.ts'
 import type { Website } from '#server/website/files.ts'
 import { queryPageRoutes } from '#server/website/query-pages.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import { METADATA_HEADERS } from '#shared/forms/form-metadata.ts'
-import type { PriceList } from '#shared/price.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
-import type { Database } from './db/database.ts'
-import type { Write } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { trustedProxies } from './http/client-address.ts'
@@ -45,32 +38,16 @@ import { shedLoad } from './http/overload.ts'
 import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
 import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
-import type { Provider } from './outbox/provider.ts'
 
-export type Dependencies = {
-	db: Kysely<Database>
-	write: Write
-	/** Course ids by name. */
-	courses: ReadonlyMap<string, number>
-	/** Classes by their slugs. */
-	classes: OfferedClasses
-	/** Of courses, by their ids. */
-	prices: ReadonlyMap<number, PriceList>
-	/** Who gets the payments, and what groups pay less. */
-	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions'>
-	/** Providers of payments. */
-	gateways?: readonly Gateway[]
-	/** Key of the hashes that stand for networks and recipients. */
-	secret: string
-	drawer: Drawer
+type Further = 'gateways' | 'notifyOutbox' | 'now'
+type Site = {
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website | undefined
 	rendered?: RenderedPages | undefined
-	/** Hears that there are mails to send. */
-	notifyOutbox?: () => void
-	now?: () => Date
-	log?: Exclude<FastifyServerOptions['logger'], boolean>
 }
+export type Dependencies = Omit<BookingParts, Further> &
+	Partial<Pick<BookingParts, Further>> &
+	Site & { log?: Exclude<FastifyServerOptions['logger'], boolean> }
 
 export function buildApp({
 	db,
@@ -149,7 +126,8 @@ export function buildApp({
 	sendDeclaredHeaders(app, env.corsOrigins)
 
 	const offer = { courses, classes, prices, provider, gateways }
-	addRoutes(app, { db, write, ...offer, secret, drawer, env, website, rendered, now, notifyOutbox, charges })
+	const parts = { db, write, ...offer, secret, drawer, notifyOutbox, now }
+	addRoutes(app, parts, { env, website, rendered, charges })
 	return app
 }
 
@@ -160,34 +138,27 @@ async function answerPage({ raw }: FastifyRequest, reply: FastifyReply, { answer
 	return reply.code(status).headers(headers).send(body)
 }
 
-type Routes = Omit<Required<Dependencies>, 'log' | 'website' | 'rendered'> &
-	Pick<Dependencies, 'website' | 'rendered'> & { charges: LookUpCharges }
+type Routes = Site & { charges: LookUpCharges }
 
-function addRoutes(app: FastifyInstance, { website, provider, gateways, ...routes }: Routes) {
-	const { db, write, classes, prices, secret, drawer, env, rendered, now, notifyOutbox } = routes
+function addRoutes(app: FastifyInstance, parts: BookingParts, routes: Routes) {
+	const { db, write, gateways, now } = parts
+	const { env, website, rendered } = routes
 	app.register(healthRoutes({ write }))
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && rendered) app.register(queryPageRoutes({ website, rendered }))
-	const settling = { db, write, gateways, classes, supplier: provider.supplier, now }
-	if (gateways.length > 0) app.register(paymentHookRoutes({ settling, notifyOutbox }), { prefix: '/api' })
+	if (gateways.length > 0) app.register(paymentHookRoutes(parts), { prefix: '/api' })
 	if (rendered) {
-		const pages = { db, classes, prices, provider, gateways, rendered, now }
-		if (gateways.length > 0) app.register(paymentRoutes({ ...pages, settling, origin: env.publicUrl, notifyOutbox }))
-		app.register(bookingPages(pages))
-		app.register(bookingFiles({ ...pages, drawer }))
-		const forms = { ...pages, write, secret, notifyOutbox }
-		app.register(orderForms(forms))
-		app.register(peopleForm(forms))
+		const pages = { ...parts, rendered }
+		if (gateways.length > 0) app.register(paymentRoutes({ ...pages, origin: env.publicUrl }))
+		for (const pagesOf of [bookingPages, bookingFiles, orderForms, peopleForm]) app.register(pagesOf(pages))
 	}
-	app.register(apiRoutes({ ...routes, groupPrice: provider.groupPrice }), { prefix: '/api' })
+	app.register(apiRoutes(parts, routes), { prefix: '/api' })
 }
 
-type ApiDependencies = Omit<Routes, 'website' | 'provider' | 'gateways'> & { groupPrice: GroupPrice }
-
 const apiRoutes =
-	({ db, write, secret, env, rendered, notifyOutbox, now, charges, drawer, ...offer }: ApiDependencies) =>
+	(parts: BookingParts, { env, rendered, charges }: Routes) =>
 	async (api: FastifyInstance) => {
-		const { courses, classes } = offer
+		const { db, write, secret, drawer, notifyOutbox, now } = parts
 		if (env.corsOrigins.length > 0) {
 			api.register(fastifyCors, {
 				origin: env.corsOrigins,
@@ -199,8 +170,8 @@ const apiRoutes =
 			})
 		}
 		const serverFor = (origin = '') => (env.corsOrigins.includes(origin) ? env.publicUrl : '')
-		api.register(registrationRoutes({ write, courses, classes, secret, now, notifyOutbox, serverFor }))
-		api.register(quoteRoutes({ write, ...offer, secret, now, notifyOutbox, rendered, serverFor }))
+		api.register(registrationRoutes(parts, serverFor))
+		api.register(quoteRoutes(parts, serverFor, rendered))
 		api.register(contactRoutes({ write, secret, now, notifyOutbox, rendered }))
 		const files = { db, origin: env.publicUrl, now, charges, drawer }
 		api.register(certificateRoutes({ db, charges, now }))

@@ -9,16 +9,9 @@ import { httpProblem } from '#server/http/problem.ts'
 import { drawDocument } from '#server/invoices/file.ts'
 import { fileNameOf, numberIn, readNumber } from '#server/invoices/numbers.ts'
 import { findDocument } from '#server/invoices/store.ts'
-import type { Provider } from '#server/outbox/provider.ts'
-import type { Drawer } from '#server/pdf/drawer.ts'
 import { orderAt, PAGE, PRIVATE, params, seatAt } from './pages.ts'
-import type { PageParts } from './render.ts'
+import type { BookingParts } from './render.ts'
 import { isOver, seatStatusOf } from './view.ts'
-
-type Dependencies = Pick<PageParts, 'db' | 'classes' | 'now'> & {
-	provider: Pick<Provider, 'name' | 'supplier' | 'terms' | 'conditions'>
-	drawer: Drawer
-}
 
 const FILE: Declaration = { ...PAGE, cost: 'query', html: 'none' }
 const PDF: Declaration = { ...FILE, cost: 'document' }
@@ -27,7 +20,7 @@ const fileParams = z.object({ token: z.string(), file: z.string() })
 
 /** The files of the pages that a link opens: calendar files, documents and the quote. */
 export const bookingFiles =
-	({ db, classes, provider, drawer, now }: Dependencies): FastifyPluginAsyncZod =>
+	({ db, classes, provider, drawer, now }: BookingParts): FastifyPluginAsyncZod =>
 	async (app) => {
 		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
 

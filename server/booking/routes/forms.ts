@@ -9,7 +9,6 @@ import { askNominee, askTransfer, askWithdrawal, type Visitor } from '#server/bo
 import { findOrder, lockOrder, type Order } from '#server/booking/store.ts'
 import { isToken, orderPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Write } from '#server/db/write.ts'
 import { LINKS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
@@ -22,8 +21,6 @@ import { schemasOf } from '#shared/forms/schema.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { orderAt, PAGE, PRIVATE, params } from './pages.ts'
 import { type PageParts, pageRenderer } from './render.ts'
-
-export type FormParts = PageParts & { write: Write; secret: string; notifyOutbox: () => void }
 
 export const WRITES: Declaration = { ...PAGE, cost: 'write' }
 const BILLING: Declaration = { ...WRITES, stores: ['orders', 'orderEvents'] }
@@ -76,9 +73,9 @@ export async function orderWithForms(db: Kysely<Database>, token: string): Promi
 
 /** The forms of the page of an order, and that of a page that finds nothing. */
 export const orderForms =
-	({ write, secret, notifyOutbox, ...parts }: FormParts): FastifyPluginAsyncZod =>
+	(parts: PageParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, now } = parts
+		const { db, write, classes, secret, notifyOutbox, now } = parts
 		const render = acceptPageForms(app, parts)
 
 		/** A form of an order, which leads back to its page; `first` answers in place of it. */

@@ -5,7 +5,6 @@ import {
 	gatewayFor,
 	isOpen,
 	openAttempts,
-	type Settling,
 	settleAttempt,
 	settleOrder,
 } from '#server/booking/payments/attempts.ts'
@@ -18,18 +17,17 @@ import { httpProblem } from '#server/http/problem.ts'
 import { GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
 import { acceptPageForms, orderWithForms, WRITES } from './forms.ts'
 import { errorPages, orderAt, PAGE, params } from './pages.ts'
-import type { PageParts } from './render.ts'
-
-type Dependencies = PageParts & { settling: Settling; origin: string; notifyOutbox: () => void }
+import type { BookingParts, PageParts } from './render.ts'
 
 const PAY: Declaration = { ...WRITES, limits: [PAYMENTS], stores: ['payments'] }
 const RETURN: Declaration = { ...PAGE, stores: ['payments', 'orderEvents', 'documents', 'outbox', 'registrations'] }
 
 /** The way to the page of a provider, and back. A provider that does not answer costs a visitor three seconds. */
 export const paymentRoutes =
-	({ settling, origin, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	(parts: PageParts & { origin: string }): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, gateways } = parts
+		const { db, gateways, origin, notifyOutbox } = parts
+		const settling = { ...parts, supplier: parts.provider.supplier }
 		const render = acceptPageForms(app, parts)
 
 		const pay = { schema: { hide: true, params, body: z.object({}) }, config: { declared: PAY } }
@@ -71,9 +69,10 @@ const hookParams = z.object({ provider: z.enum(GATEWAY_NAMES) })
 
 /** Hears of a provider that something has changed, and asks it what. An event may come twice, late or never. */
 export const paymentHookRoutes =
-	({ settling, notifyOutbox }: Pick<Dependencies, 'settling' | 'notifyOutbox'>): FastifyPluginAsyncZod =>
+	(parts: BookingParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { gateways, write, now } = settling
+		const { gateways, write, notifyOutbox, now } = parts
+		const settling = { ...parts, supplier: parts.provider.supplier }
 		// The signature is that of the bytes.
 		app.removeAllContentTypeParsers()
 		app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

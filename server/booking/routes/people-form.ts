@@ -9,8 +9,9 @@ import type { Declaration } from '#server/http/declaration.ts'
 import { isFormPost } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { formHeaders } from '#server/submissions/headers.ts'
-import { acceptPageForms, type FormParts, WRITES } from './forms.ts'
+import { acceptPageForms, WRITES } from './forms.ts'
 import { orderAt, params } from './pages.ts'
+import type { PageParts } from './render.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -29,9 +30,9 @@ const body = z.object({
 
 /** A company registers the people of its quote with a form or a CSV file, all or none. */
 export const peopleForm =
-	({ write, secret, notifyOutbox, ...parts }: FormParts): FastifyPluginAsyncZod =>
+	(parts: PageParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, now } = parts
+		const { db, write, classes, secret, notifyOutbox, now } = parts
 		app.removeContentTypeParser('application/json')
 		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
 			// Whoever posts a file by a program declares for its people what the form asks.

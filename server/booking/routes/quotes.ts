@@ -4,7 +4,7 @@ import { countryNamed } from '#catalogue/prices.ts'
 import { buyerFaults } from '#server/booking/billing.ts'
 import { type NewQuote, saveQuote, validUntil } from '#server/booking/book.ts'
 import { classColumns } from '#server/booking/classes.ts'
-import { type GroupPrice, quotedAmounts } from '#server/booking/price.ts'
+import { quotedAmounts } from '#server/booking/price.ts'
 import { capacityOf } from '#server/booking/seats.ts'
 import { quotePath } from '#server/booking/token.ts'
 import { QUOTES } from '#server/http/budgets.ts'
@@ -18,15 +18,8 @@ import type { RenderedPages } from '#server/website/rendered.ts'
 import { classState } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
-import type { PriceList } from '#shared/price.ts'
-import { type BookingFormParts, DECLARED } from './register.ts'
-
-type Dependencies = BookingFormParts & {
-	/** Of courses, by their ids. */
-	prices: ReadonlyMap<number, PriceList>
-	groupPrice: GroupPrice
-	rendered?: RenderedPages | undefined
-}
+import { DECLARED, type ServerFor } from './register.ts'
+import type { BookingParts } from './render.ts'
 
 const MIN_DURATION_MS = 2000
 
@@ -47,14 +40,15 @@ const QUOTE: Declaration = {
 }
 
 export const quoteRoutes =
-	({ write, rendered, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
+	(parts: BookingParts, serverFor: ServerFor, rendered: RenderedPages | undefined): FastifyPluginAsyncZod =>
 	async (app) => {
+		const { write, notifyOutbox, secret, now } = parts
 		if (rendered) acceptTableForm(app, '/quotes', QUOTE_FIELDS, rendered.quote)
 		app.post('/quotes', { schema: SCHEMA, config: { declared: QUOTE } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
-			const quote = toQuote(body, offer, submission.now)
+			const quote = toQuote(body, parts, submission.now)
 			const saved = await write((trx) => saveQuote(trx, quote, body, submission))
 			if (!saved) throw keyReused()
 			notifyOutbox()
@@ -64,10 +58,8 @@ export const quoteRoutes =
 		})
 	}
 
-type Offer = Pick<Dependencies, 'courses' | 'classes' | 'prices' | 'groupPrice'>
-
 /** What is offered to the person who asks; throws an HttpProblem if we do not offer it. */
-function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: Offer, now: Date): NewQuote {
+function toQuote(body: QuoteRequest, { courses, classes, prices, provider }: BookingParts, now: Date): NewQuote {
 	const { course, class: slug, people, name: buyerName, gstin, purchaseOrder, ...buyer } = body
 	const courseId = courses.get(course)
 	const ofCourse = courseId === undefined ? undefined : prices.get(courseId)
@@ -86,7 +78,7 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	const { company, address } = body
 	const faults = buyerFaults({ company, name: buyerName, address, purchaseOrder, gstin }, country)
 	if (Object.keys(faults).length > 0) throw invalid(faults)
-	const asked = { country, people: quantity, groupPrice, now }
+	const asked = { country, people: quantity, groupPrice: provider.groupPrice, now }
 	return {
 		...buyer,
 		country,

@@ -2,28 +2,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
 import { saveRegistration } from '#server/booking/book.ts'
-import { chooseClass, type OfferedClasses } from '#server/booking/classes.ts'
+import { chooseClass } from '#server/booking/classes.ts'
 import { orderPath } from '#server/booking/token.ts'
-import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
 import { FORM_PROBLEMS, json, registrationReceipt } from '#server/openapi/responses.ts'
 import { formHeaders, keyReused, metadata, readSubmission } from '#server/submissions/headers.ts'
 import { registration } from '#shared/forms/registration.ts'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
+import type { BookingParts } from './render.ts'
 
 const MIN_DURATION_MS = 3000
 
-export type BookingFormParts = {
-	write: Write
-	courses: ReadonlyMap<string, number>
-	classes: OfferedClasses
-	secret: string
-	now: () => Date
-	notifyOutbox: () => void
-	/** Before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
-	serverFor: (origin: string | undefined) => string
-}
+/** Gives what stands before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
+export type ServerFor = (origin: string | undefined) => string
 
 const message = 'Registration successful!'
 
@@ -51,8 +43,9 @@ export const DECLARED: Declaration = {
 }
 
 export const registrationRoutes =
-	({ write, courses, classes, secret, now, notifyOutbox, serverFor }: BookingFormParts): FastifyPluginAsyncZod =>
+	(parts: BookingParts, serverFor: ServerFor): FastifyPluginAsyncZod =>
 	async (app) => {
+		const { write, courses, classes, secret, now, notifyOutbox } = parts
 		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
 			const courseId = courses.get(body.course)

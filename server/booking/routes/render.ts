@@ -7,24 +7,38 @@ import { askedOf } from '#server/booking/requests.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import { type Order, standingOfOrder } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Write } from '#server/db/write.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { OrderAnswer, OrderView, SentForm } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
 import { quoteViewOf, type Seat, seatStatusOf, seatViewOf, viewOf } from './view.ts'
 
-export type PageParts = {
+/** What the routes of booking need. */
+export type BookingParts = {
 	db: Kysely<Database>
+	write: Write
+	/** Ids by name. */
+	courses: ReadonlyMap<string, number>
+	/** By their slugs. */
 	classes: OfferedClasses
 	/** Of courses, by their ids. */
 	prices: ReadonlyMap<number, PriceList>
-	provider: Pick<Provider, 'name' | 'billing'>
+	/** Who gets the payments, and what groups pay less. */
+	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions'>
+	/** Providers of payments. */
 	gateways: readonly Gateway[]
-	rendered: RenderedPages
+	/** Key of the hashes that stand for networks and recipients. */
+	secret: string
+	drawer: Drawer
+	/** Hears that there are mails to send. */
+	notifyOutbox: () => void
 	now: () => Date
 }
+export type PageParts = BookingParts & { rendered: RenderedPages }
 
 /** Renders what a link opens as it is now: an order or a quote, with a form that was refused, a seat, or that there is nothing. */
 export function pageRenderer(parts: PageParts) {
