@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAIL_KINDS } from '#shared/mail-kinds.ts'
+import { ORDER_NOTES, ORDER_STATUSES, QUOTE_STATUSES, REQUEST_STATES, SEAT_STATUSES } from '#shared/order-view.ts'
 import { heroed } from './page-schema.ts'
 import { text } from './schema.ts'
 
@@ -8,8 +9,10 @@ import { text } from './schema.ts'
 /** The words of one state of an order. */
 const orderState = z.strictObject({
 	title: text('What the state is called'),
-	text: text('What it means, and what comes next'),
+	text: text('What it means, and what comes next; on a quote {validUntil} is filled in'),
 })
+const states = <Name extends string>(names: readonly Name[]) =>
+	z.record(z.enum(names), orderState).describe('What is said in each state')
 const form = z.strictObject({
 	title: text('Title of the form'),
 	lead: text('What it is for'),
@@ -26,27 +29,8 @@ export const orderPage = z.strictObject({
 			sent: text('The answer, whether something was found or not'),
 		})
 		.describe('The form that sends the link again'),
-	states: z
-		.strictObject({
-			registered: orderState,
-			waiting: orderState,
-			payable: orderState,
-			partPaid: orderState,
-			paid: orderState,
-			full: orderState,
-			confirmed: orderState,
-			cancelled: orderState,
-			refundDue: orderState,
-		})
-		.describe('What is said in each state'),
-	overpaid: text('Said beside it when more was paid than is due'),
-	cancelledWhy: z
-		.strictObject({
-			unpaid: text('No payment came in time'),
-			asked: text('The person asked for it'),
-			class: text('We cancelled the class'),
-		})
-		.describe('Why an order was cancelled'),
+	states: states(ORDER_STATUSES),
+	notes: z.record(z.enum(ORDER_NOTES), text('Why an order was cancelled, or what became of its money')),
 	pay: z
 		.strictObject({
 			quote: text('What to write into the transfer; {reference} is filled in'),
@@ -79,11 +63,7 @@ export const orderPage = z.strictObject({
 	requests: z
 		.strictObject({
 			asked: text('Title of the list of what was asked for'),
-			states: z.strictObject({
-				open: text('Not yet answered'),
-				granted: text('Granted'),
-				declined: text('Declined'),
-			}),
+			states: z.record(z.enum(REQUEST_STATES), text('What came of it')),
 			transfer: form.describe('The form for another class'),
 			nominee: form.describe('The form for another person'),
 			withdraw: form
@@ -94,13 +74,7 @@ export const orderPage = z.strictObject({
 	seat: z
 		.strictObject({
 			title: text('What the page of a seat is called'),
-			states: z.strictObject({
-				waiting: orderState,
-				held: orderState,
-				confirmed: orderState,
-				transferred: orderState,
-				cancelled: orderState,
-			}),
+			states: states(SEAT_STATUSES),
 		})
 		.describe('What is said to who attends where another pays'),
 	questions: text('Whom to ask; {reference} is filled in'),
@@ -108,9 +82,7 @@ export const orderPage = z.strictObject({
 export type OrderWords = z.infer<typeof orderPage>
 export const quotePage = z.strictObject({
 	...heroed,
-	states: z
-		.strictObject({ open: orderState, over: orderState, withdrawn: orderState })
-		.describe('What is said in each state; {validUntil} is filled in'),
+	states: states(QUOTE_STATUSES),
 	group: form
 		.extend({
 			declared: text('What the company declares about them'),
@@ -124,24 +96,9 @@ export type QuoteWords = z.infer<typeof quotePage>
 
 /** A status or the reason of a cancellation of an order, what a customer asks for, or what the office has to decide. */
 const CASES = [
-	'registered',
-	'waiting',
-	'payable',
-	'partPaid',
-	'paid',
-	'paid several',
-	'several',
-	'full',
-	'confirmed',
-	'short',
-	'overpaid',
-	'refundDue',
-	'disputed',
-	'otherCurrency',
-	'unpaid',
-	'class',
-	'nominee',
-	'withdraw',
+	...ORDER_STATUSES,
+	...(['paid several', 'several', 'unpaid'] as const),
+	...(['short', 'overpaid', 'disputed', 'otherCurrency', 'class', 'nominee', 'withdraw'] as const),
 ] as const
 export type MailCase = (typeof CASES)[number]
 
@@ -158,16 +115,10 @@ export const mailWords = z.strictObject({
 	unconfirmed: said
 		.pick({ subject: true, happened: true })
 		.describe('Added to a mail to us when the one to the visitor was left out'),
-	buttons: z.strictObject({
-		order: text('Leads to the page of an order'),
-		quote: text('Leads to the page of a quote'),
-		seat: text('Leads to the page of a seat'),
-	}),
-	closing: z.strictObject({
-		buyer: z.array(text('To the person who booked')),
-		person: z.array(text('To a person who attends where another pays')),
-		office: z.array(text('To us; {reference} is filled in')),
-	}),
+	buttons: z.record(z.enum(['order', 'quote', 'seat']), text('Leads to its page')),
+	closing: z
+		.record(z.enum(['buyer', 'person', 'office']), z.array(text('A paragraph; {reference} is filled in')))
+		.describe('To the person who booked, to one who attends where another pays, and to us'),
 	test: text('First in mails about orders while the keys of a provider of payments move no money'),
 	mails: z.record(z.enum(MAIL_KINDS), mail),
 })

@@ -1,3 +1,15 @@
+/** `waiting`: on the waiting list. */
+export const ORDER_STATUSES = [
+	...(['registered', 'waiting', 'payable', 'partPaid', 'paid', 'full'] as const),
+	...(['confirmed', 'cancelled', 'refundDue'] as const),
+] as const
+/** `over`: its last day has passed. */
+export const QUOTE_STATUSES = ['open', 'over', 'withdrawn'] as const
+export const SEAT_STATUSES = ['waiting', 'held', 'confirmed', 'transferred', 'cancelled'] as const
+export const REQUEST_STATES = ['open', 'granted', 'declined'] as const
+/** Why an order was cancelled, and what is said of its money. */
+export const ORDER_NOTES = ['unpaid', 'asked', 'class', 'overpaid', 'refunded'] as const
+
 /** What the page of an order shows. Amounts and dates are in words; nothing identifies a person but `person`. */
 export type OrderView = {
 	reference: string
@@ -5,10 +17,8 @@ export type OrderView = {
 	path: string
 	/** First name and initial. */
 	person: string
-	/** `waiting`: on the waiting list. */
-	status: 'registered' | 'waiting' | 'payable' | 'partPaid' | 'paid' | 'full' | 'confirmed' | 'cancelled' | 'refundDue'
-	isOverpaid: boolean
-	cancelledWhy?: 'unpaid' | 'asked' | 'class' | undefined
+	status: (typeof ORDER_STATUSES)[number]
+	notes: (typeof ORDER_NOTES)[number][]
 	/** Course, class and seat. */
 	booked: Fact[]
 	/** From the price of a seat to what is due. Empty until a price holds. */
@@ -24,7 +34,7 @@ export type OrderView = {
 	/** The form for the invoice, until that is issued. Without states outside India. */
 	billing?: { states: Option[]; company: string | null } | undefined
 	/** What was asked for, and what came of it. */
-	asked: { label: string; state: 'open' | 'granted' | 'declined'; answer: string | null }[]
+	asked: { label: string; state: (typeof REQUEST_STATES)[number]; answer: string | null }[]
 	/** The forms for another class of the course, and for another person in a seat. */
 	asks: { form: 'transfer' | 'nominee'; options: Option[] }[]
 	canWithdraw: boolean
@@ -35,7 +45,7 @@ export type OrderView = {
 /** What the page of a seat shows to the person who attends: nothing of prices and payments. */
 export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'joining'> & {
 	person: string
-	status: 'waiting' | 'held' | 'confirmed' | 'transferred' | 'cancelled'
+	status: (typeof SEAT_STATUSES)[number]
 }
 
 /** What the page of a quote shows. Amounts and dates are in words; it has no email address and no postal address. */
@@ -44,8 +54,7 @@ export type QuoteView = {
 	company: string
 	/** First name and initial of the person who asked. */
 	person: string
-	/** `over`: its last day has passed. */
-	status: 'open' | 'over' | 'withdrawn'
+	status: (typeof QUOTE_STATUSES)[number]
 	/** Address of the PDF. */
 	pdf: string
 	/** Its last day, in India. */

@@ -42,7 +42,7 @@ async function office() {
 test('the office holds, confirms, shows, relinks and exports an order with commands', async () => {
 	const { call, db, reference, slug, money } = await office()
 	const spoken = reference.toLowerCase().replaceAll('-', ' ')
-	expect(await call(list)).toContain('no price yet')
+	expect(await call(list)).toContain('without a price')
 	expect(await call(offer, [spoken], { class: slug })).toContain(`${reference} is offered ${slug} for ₹`)
 	expect(await call(hold, [reference])).toBe(`${reference} has its seat.\n`)
 	await db.updateTable('orders').set({ buyerName: '王小明' }).execute()
@@ -101,7 +101,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(cancel, [reference], { why: 'because' }), '--why must be'],
 		[() => call(list, [], { state: 'paid' }), '--state must be one of'],
 		[() => call(confirm, [reference]), 'are still due'],
-		[() => call(offer, [reference], { class: slug }), 'waits for its payment'],
+		[() => call(offer, [reference], { class: slug }), 'to be paid or confirmed'],
 		[() => call(refund, [reference], money), 'nothing is to be sent back'],
 		[() => call(transfer, [reference], {}), 'Name the class with --class, or'],
 		[() => call(transfer, [reference], { class: slug, nominee: reference }), 'Name the class with --class, or'],

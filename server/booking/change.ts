@@ -7,7 +7,7 @@ import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import type { FreeKind } from '#shared/mail-kinds.ts'
 import type { OfferedClasses } from './classes.ts'
-import { STATE_TEXTS } from './order.ts'
+import { STATUS_TEXTS } from './order.ts'
 import { peopleOf } from './people.ts'
 import { capacityOf, hasSeats } from './seats.ts'
 import { lockOrder, type Order, recordEvent } from './store.ts'
@@ -21,7 +21,7 @@ export async function locked(trx: Trx, reference: string): Promise<Order> {
 }
 
 export function refuseOtherState({ reference, state }: Order, ...states: Order['state'][]) {
-	if (!states.includes(state)) throw new UserError(`Nothing was changed: ${reference} ${STATE_TEXTS[state]}.`)
+	if (!states.includes(state)) throw new UserError(`Nothing was changed: ${reference} is ${STATUS_TEXTS[state]}.`)
 }
 
 /** Changes a locked order, notes it, and puts down a mail about it. */

@@ -7,7 +7,7 @@ import { enqueue, NO_CONTACT } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState, type Trx } from './change.ts'
 import { classColumns, type OfferedClasses } from './classes.ts'
-import { STATE_TEXTS } from './order.ts'
+import { STATUS_TEXTS } from './order.ts'
 import { findRegistration } from './people.ts'
 import { settleRequests } from './requests.ts'
 import { cancelSeats, holdSeats } from './seats.ts'
@@ -85,7 +85,7 @@ export async function cancel(trx: Trx, reference: string, why: CancelReason, iss
 		return change(trx, order, { state: 'cancelled', cancelledWhy: why }, 'cancelled', issuer)
 	if (order.state === 'quoted' || why === 'withdrawn')
 		throw new UserError(
-			`Nothing was changed: ${reference} ${STATE_TEXTS[order.state]}. A quote, and only a quote, is withdrawn.`,
+			`Nothing was changed: ${reference} is ${STATUS_TEXTS[order.state]}. A quote, and only a quote, is withdrawn.`,
 		)
 	refuseOtherState(order, 'registered', 'waiting', 'payable', 'confirmed')
 	await mailAttendees(trx, order, 'seat/cancelled', issuer)

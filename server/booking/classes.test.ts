@@ -58,10 +58,10 @@ test.each(['Mars', 'x', 'Indi\u0430', '__proto__'])(
 		const [row] = await db.selectFrom('registrations').selectAll().execute()
 		expect(row).toMatchObject({ country })
 		const [order] = await db.selectFrom('orders').selectAll().execute()
-		expect(order).toMatchObject({ classSlug: CLASS.slug, unit: null, currency: null })
 		expect(order).toMatchObject({ state: 'registered', classSlug: CLASS.slug, currency: null, total: null })
 		const texts = (await mailsOf(context)).map(({ text }) => text.replace(/\s+/g, ' '))
-		for (const text of texts) expect(text).toContain('We write to you with the price for your country')
+		for (const text of texts) expect(text).not.toContain('Fee:')
+		expect(texts[1]).toContain('We write to you within 1 business day with dates and the price.')
 		expect(texts.filter((text) => text.includes(`The list has no country "${country}"`))).toHaveLength(1)
 	},
 )
@@ -142,9 +142,8 @@ test('both mails say the class with its price, and bring it as a calendar file',
 	expect(mails).toHaveLength(2)
 	for (const { text, html, attachments = [] } of mails) {
 		for (const part of [text, html]) {
-			expect(part).toContain('Lead Auditor QMS, 20 – 21 October 2025, 10:00 AM to 5:00 PM IST')
-			expect(part).toContain('₹13,500 plus 18% tax, ₹15,930 in total (early-bird price until 10 October 2025)')
-			expect(part).toContain('Indian tax is added.')
+			const said = ['20 – 21 October 2025', '10:00 AM to 5:00 PM IST', '₹13,500', 'Tax, 18%', '₹2,430', '₹15,930']
+			for (const words of said) expect(part).toContain(words)
 		}
 		const [file, ...others] = attachments
 		expect(others).toEqual([])
@@ -160,16 +159,10 @@ test('both mails say the class with its price, and bring it as a calendar file',
 	}
 })
 
-test('a mail says no early-bird price after its last day, and no tax where there is none', async () => {
-	const context = await classApp(new Date('2025-10-12T00:00:00Z'))
-	await register(context.app, CLASS.slug, { country: 'France' })
-	for (const { text } of await mailsOf(context)) expect(text).toMatch(/^Fee: +US\$250$/m)
-})
-
 test('the mails say that a class has a waiting list', async () => {
 	const context = await classApp()
 	await register(context.app, 'waiting')
-	for (const { text } of await mailsOf(context)) expect(text).toContain('10:00 AM to 5:00 PM IST (waiting list)')
+	for (const { text } of await mailsOf(context)) expect(text.replace(/\s+/g, ' ')).toContain('on its waiting list')
 })
 
 test('a mail names the days of a class that is no longer offered', async () => {
@@ -178,7 +171,7 @@ test('a mail names the days of a class that is no longer offered', async () => {
 	for (const { text, attachments } of await mailsOf(context, new Map())) {
 		expect(text).toContain(CLASS.dates)
 		expect(text).not.toContain(CLASS.times)
-		expect(text).toContain('₹13,500 plus 18% tax')
+		expect(text).toContain('₹13,500')
 		expect(attachments).toEqual([])
 	}
 })
@@ -188,7 +181,7 @@ test('the mails without a class name no price and nothing to pay', async () => {
 	await register(context.app, undefined)
 	const mails = await mailsOf(context)
 	for (const { text, attachments } of mails) {
-		expect(text).not.toMatch(/^(Class|Venue|Fee):/m)
+		expect(text).not.toMatch(/^(Class|Place|Fee):/m)
 		expect(attachments).toEqual([])
 	}
 	expect(mails.map(({ text }) => text).join()).toContain('There is nothing to pay yet.')

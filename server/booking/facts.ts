@@ -1,6 +1,7 @@
 // What pages, mails and files say of an order, in words.
 import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { dayText } from '#server/time.ts'
+import { dateText } from '#shared/date-text.ts'
 import type { Fact } from '#shared/order-view.ts'
 import type { OfferedClass } from './classes.ts'
 import type { Quote, Standing } from './order.ts'
@@ -34,13 +35,9 @@ export function bookedFacts(
 	]
 }
 
-type Priced = Pick<Order, 'currency' | 'unit' | 'taxable' | 'tax' | 'total' | 'taxRate' | 'quantity' | 'state'>
-
-export function priceFacts(
-	order: Priced,
-	{ received, due, excess }: Pick<Standing, 'received' | 'due' | 'excess'>,
-): Fact[] {
-	const { currency, unit, taxable, tax, total, taxRate, quantity, state } = order
+/** The price of an order, and with its standing what came of it, was sent back and is left. */
+export function priceFacts(order: Order, standing?: Standing): Fact[] {
+	const { currency, unit, taxable, tax, total, taxRate, quantity } = order
 	if (currency === null || unit === null || taxable === null || tax === null || total === null) return []
 	const text = (hundredths: number) => hundredthsText(hundredths, currency)
 	const fact = (label: string, hundredths: number) => ({ label, value: text(hundredths) })
@@ -49,11 +46,20 @@ export function priceFacts(
 		fact('Fee', taxable),
 		fact(tax > 0 ? `Tax, ${percentText(taxRate ?? '0')}` : 'Tax', tax),
 		fact('Total', total),
-		...(received > 0 ? [fact('Received', received)] : []),
-		...(due > 0 && received > 0 ? [fact('Still due', due)] : []),
-		...(excess > 0 ? [fact('To be sent back', excess)] : []),
-		...(state === 'cancelled' && received === 0 ? [fact('Due', 0)] : []),
+		...(standing ? moneyFacts(standing) : []),
 	]
+
+	function moneyFacts({ received, due, excess, refunds }: Standing): Fact[] {
+		const counted = refunds.filter((refund) => refund.currency === currency)
+		const came = counted.reduce((sum, { amount }) => sum + amount, received)
+		const sent = refunds.map((one) => `${hundredthsText(one.amount, one.currency)} on ${dateText(one.paidOn ?? '')}`)
+		return [
+			...(came > 0 ? [fact('Received', came)] : []),
+			...(sent.length > 0 ? [{ label: 'Sent back', value: sent.join(', ') }] : []),
+			...(due > 0 && came > 0 ? [fact('Still due', due)] : []),
+			...(excess > 0 ? [fact('To be sent back', excess)] : []),
+		]
+	}
 }
 
 /** The day that a moment ends, which is the first one of the next day. */
@@ -68,5 +74,5 @@ export const quotedFacts = (quote: Quote, offered: OfferedClass | undefined): Fa
 /** Before the sums: what the group pays less. */
 export const quotedPrice = (quote: Quote): Fact[] => [
 	...(quote.groupPercent > 0 ? [{ label: 'Group price', value: `${quote.groupPercent}% less for each person` }] : []),
-	...priceFacts({ ...quote, state: 'payable' }, { received: 0, due: quote.total, excess: 0 }),
+	...priceFacts(quote),
 ]

@@ -6,16 +6,15 @@ import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
 
 type Stated = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total'>
-type Payment = Pick<Selectable<Database['payments']>, 'kind' | 'state' | 'amount' | 'currency'> & {
-	disputedAt?: string | null
-}
+type Stored = Selectable<Database['payments']>
+type Payment = Pick<Stored, 'kind' | 'state' | 'amount' | 'currency'> & Partial<Pick<Stored, 'paidOn' | 'disputedAt'>>
 
 /** What is shown of an order; it is stored nowhere. */
 export type OrderStatus = OrderView['status']
 
 /**
  * Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. `isShort`: a
- * confirmed order for which money came, and not all of it is here, as after a payment is taken back.
+ * confirmed order for which money came, and not all of it is here, as after a payment is taken back. `refunds` were sent back.
  */
 export type Standing = {
 	status: OrderStatus
@@ -23,7 +22,8 @@ export type Standing = {
 	due: number
 	excess: number
 	isShort: boolean
-	odd?: Odd[]
+	odd: Odd[]
+	refunds: Payment[]
 }
 
 /** What is the matter with money that came: a bank asks for it back, or it came in another currency than the order's. */
@@ -53,14 +53,16 @@ export function standingOf(
 	const excess = Math.max(0, received - owed)
 	const isShort =
 		state === 'confirmed' && due > 0 && payments.some(({ state: one }) => one === 'succeeded' || one === 'reversed')
-	const there = payments.filter((payment) => payment.state === 'succeeded' && payment.kind === 'payment')
+	const moved = payments.filter((payment) => payment.state === 'succeeded')
+	const there = moved.filter(({ kind }) => kind === 'payment')
 	const odd: Odd[] = [
 		...(received > 0 && there.some(({ disputedAt }) => disputedAt) ? ['disputed' as const] : []),
 		...(there.some((one) => one.currency !== currency && receivedIn(one.currency, payments) > 0)
 			? ['otherCurrency' as const]
 			: []),
 	]
-	return { status: statusOf(), received, due, excess, isShort, ...(odd.length > 0 && { odd }) }
+	const refunds = moved.filter(({ kind }) => kind === 'refund')
+	return { status: statusOf(), received, due, excess, isShort, odd, refunds }
 
 	function statusOf(): OrderStatus {
 		if (state === 'cancelled') return excess > 0 ? 'refundDue' : 'cancelled'
@@ -74,7 +76,7 @@ export function standingOf(
 
 /** What the office has to decide: about money and seats, then about what the customer asks for. */
 export function attentionOf(
-	{ status, excess, isShort, odd = [] }: Standing,
+	{ status, excess, isShort, odd }: Standing,
 	open: readonly { kind: RequestKind }[] = [],
 ): Attention[] {
 	return [
@@ -86,22 +88,14 @@ export function attentionOf(
 	]
 }
 
-/** What a command says of an order that it refuses, by its state. */
-export const STATE_TEXTS: Record<OrderState, string> = {
-	quoted: 'is a quote that nobody has accepted',
-	registered: 'has no price yet',
-	waiting: 'is on a waiting list',
-	payable: 'waits for its payment or confirmation',
-	confirmed: 'is confirmed',
-	cancelled: 'is cancelled',
-}
-export const STATES = Object.keys(STATE_TEXTS) as OrderState[]
+export const STATES = ['quoted', 'registered', 'waiting', 'payable', 'confirmed', 'cancelled'] as const
 
-/** What a list of the office says of a status. */
-export const STATUS_TEXTS: Record<OrderStatus, string> = {
-	registered: 'no price yet',
-	waiting: 'waiting list',
-	payable: 'to be paid',
+/** What commands say of an order: that it is ... */
+export const STATUS_TEXTS: Record<OrderStatus | OrderState, string> = {
+	quoted: 'a quote that nobody has accepted',
+	registered: 'without a price',
+	waiting: 'on a waiting list',
+	payable: 'to be paid or confirmed',
 	partPaid: 'part paid',
 	paid: 'paid, to be confirmed',
 	full: 'paid, but full',

@@ -61,15 +61,16 @@ function Seat({ seat: { reference, status, ...seat }, words }: { seat: SeatView;
 type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['words'] }
 
 function Order({ order, sent, words }: OrderProps) {
-	const { reference, path, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar } = order
+	const { reference, path, person, status, notes, booked, price, taxNote, pay, calendar } = order
 	const state = order.notice ? words.pay[order.notice] : words.states[status]
 	const isChecking = order.notice === 'checking'
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
 		<>
 			<StateHead status={status} kicker={`${words.title} ${reference}`} title={state.title} lead={state.text}>
-				{isOverpaid && <p>{words.overpaid}</p>}
-				{cancelledWhy && <p>{words.cancelledWhy[cancelledWhy]}</p>}
+				{notes.map((note) => (
+					<p key={note}>{words.notes[note]}</p>
+				))}
 				{pay ? (
 					<a href={isChecking ? `${path}/return` : '#pay'} className={buttonClass('gold')}>
 						{isChecking ? words.pay.online.check : 'See how to pay'}
@@ -143,7 +144,7 @@ function Pay({ path, pay: { amount, until, online, bank, isSample, qr }, words, 
 						<rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
 						<path d={qr.path} fill={INK} />
 					</svg>
-					<figcaption>{isSample ? words.sample : words.upi}</figcaption>
+					{!isSample && <figcaption>{words.upi}</figcaption>}
 				</figure>
 			)}
 			<p>{words.after}</p>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { change, type Trx } from '#server/booking/change.ts'
-import { attentionOf, receivedIn, STATE_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
+import { attentionOf, receivedIn, STATUS_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
 import { holdSeats, seatsOf } from '#server/booking/seats.ts'
 import { type Issuer, lockOrder, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -122,10 +122,12 @@ function refuseUnexpected(
 ) {
 	const { reference } = order
 	if (order.state === 'quoted')
-		throw new UserError(`${reference} ${STATE_TEXTS.quoted}: its people are not registered yet. Nothing was stored.`)
+		throw new UserError(
+			`${reference} is ${STATUS_TEXTS.quoted}: its people are not registered yet. Nothing was stored.`,
+		)
 	if (order.currency === null || order.state === 'registered' || order.state === 'waiting')
 		throw new UserError(
-			`${reference} ${STATE_TEXTS[order.state]}: nothing is to be paid. First: orders offer ${reference}`,
+			`${reference} is ${STATUS_TEXTS[order.state]}: nothing is to be paid. First: orders offer ${reference}`,
 		)
 	if (currency !== order.currency)
 		throw new UserError(`${reference} is to be paid in ${order.currency}, not in ${currency}. Nothing was stored.`)

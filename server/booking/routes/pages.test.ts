@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { cancel } from '#server/booking/changes.ts'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
-import { newToken } from '#server/booking/token.ts'
+import { mailed, TOTAL, testOrders } from '#server/booking/testing.ts'
+import { newToken, orderPath } from '#server/booking/token.ts'
 import { GROUPS, LINKS, QUOTES } from '#server/http/budgets.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { CLASS, QUOTE, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
@@ -46,7 +48,7 @@ test('the page of an order says what was booked, what it costs and how to pay', 
 		path: order,
 		person: 'Asha R.',
 		status: 'payable',
-		isOverpaid: false,
+		notes: [],
 		booked: [
 			{ label: 'Course', value: REGISTRATION.course },
 			{ label: 'Class', value: CLASS.dates },
@@ -88,6 +90,25 @@ test('the page of an order without a price asks for no payment', async () => {
 	expect(view).toMatchObject({ status: 'registered', price: [] })
 	expect(view).not.toHaveProperty('pay')
 	expect(view).not.toHaveProperty('calendar')
+})
+
+test('the page of an order and its email say what was sent back, and when', async () => {
+	const { db, viewAt } = await pages()
+	const orders = await testOrders({}, db)
+	const reference = await orders.book()
+	await orders.pay(reference)
+	await orders.write((trx) => cancel(trx, reference, 'asked', orders.actor))
+	await orders.sendBack(reference, { amount: 1_000_000 })
+	const page = orderPath((await orders.orderOf(reference)).token)
+	const total = { label: 'Total', value: '₹15,930' }
+	expect(await viewAt(page)).toMatchObject({ status: 'refundDue', notes: ['asked', 'refunded'] })
+	await orders.sendBack(reference, { amount: TOTAL - 1_000_000 })
+	const view = await viewAt(page)
+	expect(view).toMatchObject({ status: 'cancelled', notes: ['asked', 'refunded'] })
+	const sent = { label: 'Sent back', value: '₹10,000 on 30 September 2025, ₹5,930 on 30 September 2025' }
+	expect(view.price.slice(2)).toEqual([total, { label: 'Received', value: '₹15,930' }, sent])
+	const mail = (await mailed(orders, 'order/refunded')).at(-1)?.email
+	expect(mail?.facts).toContainEqual([sent.label, sent.value])
 })
 
 test('the page of a seat says who attends what, and nothing of prices and payments', async () => {
@@ -204,7 +225,7 @@ test('joining details are shown to who attends while the seat is confirmed, and 
 	expect(await viewAt(order)).toMatchObject({ status: 'confirmed', joining })
 	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'asked' }).execute()
 	const view = await viewAt(order)
-	expect(view).toMatchObject({ status: 'cancelled', cancelledWhy: 'asked' })
+	expect(view).toMatchObject({ status: 'cancelled', notes: ['asked'] })
 	for (const gone of ['joining', 'pay', 'calendar']) expect(view).not.toHaveProperty(gone)
 
 	await db.deleteFrom('registrations').execute()

@@ -41,7 +41,7 @@ type Shown = {
 /** All that the page of an order shows but what was asked for. */
 export function viewOf({ order, standing, offered, billing, online, notice, isFull, documents, joining }: Shown) {
 	const { reference, token, state, cancelledWhy, country, company } = order
-	const { status, due, excess } = standing
+	const { status, due, excess, refunds } = standing
 	const path = orderPath(token)
 	// Nobody is invited to put down days for which no seat is left.
 	const hasCalendar = !isFull && !['waiting', 'full'].includes(status) && state !== 'cancelled'
@@ -51,8 +51,11 @@ export function viewOf({ order, standing, offered, billing, online, notice, isFu
 		path,
 		person: firstNameAndInitial(order.buyerName),
 		status,
-		isOverpaid: excess > 0 && status !== 'refundDue',
-		...(cancelledWhy && cancelledWhy !== 'withdrawn' && { cancelledWhy }),
+		notes: [
+			...(cancelledWhy && cancelledWhy !== 'withdrawn' ? [cancelledWhy] : []),
+			...(refunds.length > 0 ? ['refunded' as const] : []),
+			...(excess > 0 && status !== 'refundDue' ? ['overpaid' as const] : []),
+		],
 		booked: bookedFacts(order, offered),
 		price: priceFacts(order, standing),
 		...(offered && order.currency && { taxNote: offerIn(offered.prices, country).taxNote }),
