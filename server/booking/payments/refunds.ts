@@ -41,12 +41,12 @@ export async function putDownRefund(
 }
 
 /** Stores that a provider could not send money back, also after it has said that it was sent, and tells the office. */
-export async function noteFailed(trx: Trx, { id, state, orderReference, amount }: Payment, issuer: Issuer) {
+export async function noteFailed(trx: Trx, refund: Payment, issuer: Issuer) {
+	const { id, state, orderReference, amount } = refund
 	const order = await lockOrder(trx, { reference: orderReference })
 	const failed = trx.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).where('state', '=', state)
 	if ((await failed.returning('id').execute()).length === 0 || !order) return
-	const found = (await paymentsOf(trx, order)).find((one) => one.id === id)
-	if (found && state === 'succeeded') await takeBack(trx, order, found, 'The bank could not pay it out.', issuer)
+	if (state === 'succeeded') await takeBack(trx, order, refund, 'The bank could not pay it out.', issuer)
 	await recordEvent(trx, order, 'refundFailed', issuer, { amount })
 	await alarm(trx, order, issuer.now)
 }

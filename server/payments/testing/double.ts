@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { readEnv } from '#server/env.ts'
+import type { Gateway } from '#server/payments/gateway.ts'
+import { openGateways } from '#server/payments/gateways.ts'
 
 export type Asked = {
 	method: string
@@ -21,6 +24,7 @@ export type Fault = 'hang' | 'slow' | 'lost' | 'error' | 'refused' | 'redirect' 
 /** A provider on this machine. */
 export abstract class Double {
 	api = ''
+	gateway!: Gateway
 	fault: Fault | undefined
 	/** The method of the calls that go wrong. */
 	faulty: string | undefined
@@ -33,6 +37,8 @@ export abstract class Double {
 		this.now = now
 	}
 
+	/** The settings with which the server asks it. */
+	abstract get env(): Record<string, string>
 	/** Throws a Refusal. */
 	protected abstract answer(asked: Asked): Answered
 
@@ -65,6 +71,8 @@ export abstract class Double {
 		// Ends with the process.
 		server.unref()
 		this.api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+		const [gateway] = await openGateways(readEnv(this.env).payments)
+		if (gateway) this.gateway = gateway
 		return this
 	}
 }

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { Gateway } from '#server/payments/gateway.ts'
-import { razorpay } from '#server/payments/razorpay.ts'
 import { type Answered, type Asked, Double, must, Refusal } from './double.ts'
 
-const SETTINGS = {
-	key: 'rzp_test_Ab12Cd34',
-	secret: 'key-secret',
-	webhookSecrets: ['hook-secret', 'hook-secret-before'],
-}
+const [KEY, SECRET, HOOK, HOOK_BEFORE] = [
+	'rzp_test_Ab12Cd34',
+	'key-secret',
+	'hook-secret',
+	'hook-secret-before',
+] as const
 const MIN_EXPIRY_S = 15 * 60
 
 type Paid = { payment_id: string; plink_id: string; amount: number; created_at: number; method: string; status: string }
@@ -41,22 +40,14 @@ class RazorpayDouble extends Double {
 	refundStatus = 'processed'
 	#keys = new Map<string, string>()
 
-	get gateway(): Gateway {
-		return razorpay({ ...SETTINGS, api: this.api })
-	}
-
 	get env() {
-		return {
-			RAZORPAY_KEY: SETTINGS.key,
-			RAZORPAY_SECRET: SETTINGS.secret,
-			RAZORPAY_WEBHOOK_SECRET: SETTINGS.webhookSecrets.join(),
-			RAZORPAY_API: this.api,
-		}
+		const webhookSecrets = { RAZORPAY_WEBHOOK_SECRET: `${HOOK},${HOOK_BEFORE}` }
+		return { RAZORPAY_KEY: KEY, RAZORPAY_SECRET: SECRET, ...webhookSecrets, RAZORPAY_API: this.api }
 	}
 
 	protected answer({ method, path, query, headers, body }: Asked): Answered {
 		const [user = '', password] = atob(String(headers.authorization).replace('Basic ', '')).split(':')
-		must(user === SETTINGS.key && password === SETTINGS.secret, 'Authentication failed', 401)
+		must(user === KEY && password === SECRET, 'Authentication failed', 401)
 		const [, version, kind = '', id = '', action] = path.split('/')
 		must(version === 'v1', 'The requested URL was not found on the server.', 404)
 		if (method === 'POST') must(headers['content-type'] === 'application/json', 'Unsupported content type')
@@ -160,20 +151,16 @@ class RazorpayDouble extends Double {
 	}
 
 	/** An event as it is sent: the bytes, and the headers with the signature. */
-	event(
-		name: string,
-		payload: Record<string, object>,
-		{ secret = SETTINGS.webhookSecrets[0] ?? '', old = false } = {},
-	) {
+	event(name: string, payload: Record<string, object>, { secret = HOOK as string, old = false } = {}) {
 		const entities = Object.fromEntries(Object.entries(payload).map(([kind, entity]) => [kind, { entity }]))
 		const contains = Object.keys(payload)
 		const body = Buffer.from(
 			JSON.stringify({ entity: 'event', event: name, contains, payload: entities, created_at: this.seconds }),
 		)
-		return { body, headers: this.sign(body, old ? (SETTINGS.webhookSecrets[1] ?? '') : secret) }
+		return { body, headers: this.sign(body, old ? HOOK_BEFORE : secret) }
 	}
 
-	sign(body: Buffer, secret = SETTINGS.webhookSecrets[0] ?? '') {
+	sign(body: Buffer, secret: string = HOOK) {
 		const signature = createHmac('sha256', secret).update(body).digest('hex')
 		const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': this.idOf('ev') }
 		return { 'content-type': 'application/json', ...headers }

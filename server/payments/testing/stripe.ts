@@ -1,13 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Gateway } from '#server/payments/gateway.ts'
-import { stripe } from '#server/payments/stripe.ts'
 import { type Answered, type Asked, Double, must, Refusal } from './double.ts'
 
-const SETTINGS = {
-	secret: 'sk_test_Ab12Cd34',
-	webhookSecrets: ['whsec_now', 'whsec_before'],
-	currencies: ['INR', 'USD'],
-}
+const [SECRET, HOOK, HOOK_BEFORE] = ['sk_test_Ab12Cd34', 'whsec_now', 'whsec_before'] as const
 const MIN_EXPIRY_S = 30 * 60
 const MAX_EXPIRY_S = 24 * 60 * 60
 
@@ -50,7 +44,6 @@ const FIELDS = new Set([
 /** Stripe as its documentation describes it: what it takes, how it refuses, stored keys, and the events that it signs. */
 class StripeDouble extends Double {
 	readonly name = 'stripe'
-	gateway!: Gateway
 	readonly sessions = new Map<string, Session>()
 	readonly refunds: Refund[] = []
 	refundStatus = 'succeeded'
@@ -58,22 +51,12 @@ class StripeDouble extends Double {
 	#stored = new Map<string, { sent: string; answer: Answered }>()
 
 	get env() {
-		return {
-			STRIPE_SECRET: SETTINGS.secret,
-			STRIPE_WEBHOOK_SECRET: SETTINGS.webhookSecrets.join(),
-			STRIPE_CURRENCIES: SETTINGS.currencies.join(),
-			STRIPE_API: this.api,
-		}
-	}
-
-	override async listen() {
-		await super.listen()
-		this.gateway = await stripe({ ...SETTINGS, api: this.api })
-		return this
+		const webhookSecrets = { STRIPE_WEBHOOK_SECRET: `${HOOK},${HOOK_BEFORE}` }
+		return { STRIPE_SECRET: SECRET, ...webhookSecrets, STRIPE_CURRENCIES: 'INR,USD', STRIPE_API: this.api }
 	}
 
 	protected answer({ method, path, query, headers, body }: Asked): Answered {
-		must(headers.authorization === `Bearer ${SETTINGS.secret}`, 'Invalid API Key provided', 401)
+		must(headers.authorization === `Bearer ${SECRET}`, 'Invalid API Key provided', 401)
 		const id = /cs_test_\d+/.exec(path)?.[0] ?? ''
 		const sent = new URLSearchParams(body)
 		const key = String(headers['idempotency-key'])
@@ -188,7 +171,7 @@ class StripeDouble extends Double {
 		const id = this.idOf('evt')
 		const event = { id, object: 'event', type, created: this.seconds, data: { object } }
 		const body = Buffer.from(JSON.stringify(event, null, 2))
-		const key = secret || (SETTINGS.webhookSecrets[old ? 1 : 0] ?? '')
+		const key = secret || (old ? HOOK_BEFORE : HOOK)
 		const v1 = createHmac('sha256', key).update(`${at}.`).update(body).digest('hex')
 		return { body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${v1}` } }
 	}
