@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceListOf } from '#catalogue/prices.ts'
-import { specified } from '#catalogue/testing/courses.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
 import { money, type Offer, type PriceList, priceFor } from '#shared/price.ts'
 import { ELSEWHERE, written } from './price.ts'
@@ -9,7 +8,7 @@ import { ELSEWHERE, written } from './price.ts'
 const { site } = fixture
 
 function course(name: string) {
-	const found = specified.find((one) => one.name === name)
+	const found = fixture.courses.find((one) => one.name === name)
 	if (!found) throw new Error(`There is no course ${name}`)
 	return found
 }

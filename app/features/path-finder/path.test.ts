@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { pathFinderFaults, pathFinder as pathFinderSchema } from '#catalogue/path-finder.ts'
+import { pathFinderFaults } from '#catalogue/path-finder.ts'
 import type { Course } from '#catalogue/schema.ts'
-import { specified } from '#catalogue/testing/courses.ts'
-import { pathData, read } from './path.data.server.ts'
+import { read } from './path.data.server.ts'
 import { type Answers, answersOf, type PathData, questionsFor, type Recommendation, recommend } from './path.rules.ts'
 
 const data = read()
-const file = readFileSync('catalogue/testing/path-finder.yaml', 'utf8')
-/** Questions and rules for the courses of the specification, which no editor changes. */
-const pathFinder = pathFinderSchema.parse(load(file))
-const courses = specified
-const frozen = pathData({ courses, pathFinder, editions: loadContent().editions })
+const { courses, pathFinder } = loadContent()
 
 /** Every way through the questions. */
 function walk(data: PathData, answers: Answers = {}): Answers[] {
@@ -36,8 +29,8 @@ test('all answers lead to one to three courses of one subject, each of another l
 	}
 })
 
-test('every one of the 41 courses of the specification is recommended for some answers', () => {
-	const reached = new Set(walk(frozen).flatMap((answers) => idsOf(recommend(frozen, answers))))
+test('every course is recommended for some answers', () => {
+	const reached = new Set(ways.flatMap((answers) => idsOf(recommend(data, answers))))
 	const missed = courses.filter(({ id }) => !reached.has(id)).map(({ name }) => name)
 	expect(missed).toEqual([])
 })
@@ -70,14 +63,14 @@ const PERSONS: [person: string, answers: string, ids: number[]][] = [
 ]
 
 test.each(PERSONS)('%s gets the right courses', (_person, answers, ids) => {
-	const given = answersOf(frozen, new URLSearchParams(`${answers}&graduate=yes`))
-	expect(questionsFor(frozen, given).every(({ id }) => id in given)).toBe(true)
-	expect(idsOf(recommend(frozen, given))).toEqual(ids)
+	const given = answersOf(data, new URLSearchParams(`${answers}&graduate=yes`))
+	expect(questionsFor(data, given).every(({ id }) => id in given)).toBe(true)
+	expect(idsOf(recommend(data, given))).toEqual(ids)
 })
 
 test('visitors who are not graduates are told about training on demand', () => {
-	for (const answers of walk(frozen))
-		expect(recommend(frozen, answers).demand === undefined, JSON.stringify(answers)).toBe(answers['graduate'] === 'yes')
+	for (const answers of ways)
+		expect(recommend(data, answers).demand === undefined, JSON.stringify(answers)).toBe(answers['graduate'] === 'yes')
 })
 
 test.each([
@@ -88,11 +81,11 @@ test.each([
 	'constructor=1',
 	`standard=${'x'.repeat(9000)}`,
 ])('the address ?%s asks the first question', (query) => {
-	expect(answersOf(frozen, new URLSearchParams(query))).toEqual({})
+	expect(answersOf(data, new URLSearchParams(query))).toEqual({})
 })
 
 test('an unknown answer, an answer that was not asked for, and a second answer change nothing before them', () => {
-	const of = (query: string) => answersOf(frozen, new URLSearchParams(query))
+	const of = (query: string) => answersOf(data, new URLSearchParams(query))
 	expect(of('standard=food&experience=much&goal=know')).toEqual({ standard: 'food' })
 	expect(of('standard=food&do=cars&experience=none')).toEqual({ standard: 'food', experience: 'none' })
 	expect(of('standard=food&standard=quality')).toEqual({ standard: 'food' })
