@@ -64,19 +64,25 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 
 async function add(db: Kysely<Database>, email = REGISTRATION.email) {
 	const registration = { ...REGISTRATION, email, courseId: 7 }
-	const reference = (await saveRegistration(db, registration, undefined, { ...SUBMISSION, now: NOW }))?.reference
-	return reference
+	return (await saveRegistration(db, registration, undefined, SUBMISSION))?.reference
 }
 
+/** A store with registrations of these addresses, a mail server, and a worker that sends from the one to the other. */
+async function sending(emails = [REGISTRATION.email], behaviour?: SmtpBehaviour, now?: () => Date) {
+	const db = await testDatabase()
+	const references: (string | undefined)[] = []
+	for (const email of emails) references.push(await add(db, email))
+	const server = await mailServer(behaviour)
+	return { db, server, reference: references[0], ...start(db, server, now) }
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `${i}@mail.example`)
 const mails = (db: Kysely<Database>) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
 const states = async (db: Kysely<Database>) => (await mails(db)).map(({ state }) => state)
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: HANG_MS, interval: 20 })
 
 test('both mails of a registration are sent with text, HTML and their own Message-ID', async () => {
-	const db = await testDatabase()
-	const reference = await add(db)
-	const server = await mailServer()
-	start(db, server)
+	const { db, server, reference } = await sending()
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
 	expect(server.received.map(({ messageId }) => messageId).sort()).toEqual([
 		`registration-confirmation.${reference}@pramaan.example`,
@@ -99,11 +105,9 @@ test('both mails of a registration are sent with text, HTML and their own Messag
 })
 
 test('a mail is dead at once when its address is refused permanently', async () => {
-	const db = await testDatabase()
-	await add(db, 'nobody@mail.example')
-	await add(db)
-	const server = await mailServer((to) => (to.startsWith('nobody') ? { at: 'RCPT', code: 550 } : 'take'))
-	const { lines } = start(db, server)
+	const { db, lines } = await sending(['nobody@mail.example', REGISTRATION.email], (to) =>
+		to.startsWith('nobody') ? { at: 'RCPT', code: 550 } : 'take',
+	)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'dead', 'sent', 'sent']))
 	const [, dead] = await mails(db)
 	expect(dead).toMatchObject({ attempts: 1, lease: null, lastError: expect.stringContaining('550') })
@@ -111,12 +115,9 @@ test('a mail is dead at once when its address is refused permanently', async () 
 })
 
 test('a mail is retried with the same Message-ID when it is refused temporarily', async () => {
-	const db = await testDatabase()
-	const reference = await add(db)
 	let answers: SmtpBehaviour = () => ({ at: 'DATA', code: 451 })
-	const server = await mailServer((to) => answers(to))
 	const { now, pass } = clock()
-	start(db, server, now)
+	const { db, server, reference } = await sending(undefined, (to) => answers(to), now)
 	await until(async () =>
 		expect((await mails(db)).map(({ lease, attempts }) => [lease, attempts])).toEqual([
 			[null, 1],
@@ -146,7 +147,7 @@ test('a mail is dead when its last attempt fails', async () => {
 
 test('no attempts are counted while the mail server is down, and all mails are sent when it is back', async () => {
 	const db = await testDatabase()
-	for (let i = 0; i < 10; i++) await add(db, `${i}@mail.example`)
+	for (const email of numbered(10)) await add(db, email)
 	const server = await mailServer()
 	await server.stop()
 	const { lines } = start(db, server)
@@ -164,12 +165,9 @@ test('no attempts are counted while the mail server is down, and all mails are s
 })
 
 test('a mail that makes the server disconnect counts its attempts and blocks no other', async () => {
-	const db = await testDatabase()
-	await add(db, 'poison@mail.example')
-	for (let i = 0; i < 10; i++) await add(db, `${i}@mail.example`)
-	const server = await mailServer((to) => (to.startsWith('poison') ? 'hang up' : 'take'))
 	const { now, pass } = clock()
-	start(db, server, now)
+	const poisoned: SmtpBehaviour = (to) => (to.startsWith('poison') ? 'hang up' : 'take')
+	const { db } = await sending(['poison@mail.example', ...numbered(10)], poisoned, now)
 	await until(async () => expect((await states(db)).filter((state) => state === 'sent')).toHaveLength(21))
 	await until(async () => {
 		const [, mail] = await mails(db)
@@ -182,9 +180,7 @@ test('a mail that makes the server disconnect counts its attempts and blocks no 
 })
 
 test('no attempts are counted when the mail server shuts down', async () => {
-	const db = await testDatabase()
-	await add(db)
-	const { lines } = start(db, await mailServer(() => ({ at: 'RCPT', code: 421 })))
+	const { db, lines } = await sending(undefined, () => ({ at: 'RCPT', code: 421 }))
 	await until(() => expect(lines.some((line) => line.includes('no mail can be sent now'))).toBe(true))
 	await until(async () =>
 		expect((await mails(db)).map(({ state, attempts }) => [state, attempts])).toEqual([
@@ -248,10 +244,7 @@ test('a mail waits for the longest pause and no longer, whatever the clock does 
 })
 
 test('each mail is sent once when two workers share an outbox', async () => {
-	const db = await testDatabase()
-	for (let i = 0; i < 15; i++) await add(db, `${i}@mail.example`)
-	const server = await mailServer()
-	start(db, server)
+	const { db, server } = await sending(numbered(15))
 	start(db, server)
 	await until(async () => expect(new Set(await states(db))).toEqual(new Set(['sent'])))
 	expect(server.received).toHaveLength(30)
@@ -277,10 +270,7 @@ test.each([
 })
 
 test('mails that were not started are released when the worker stops', async () => {
-	const db = await testDatabase()
-	for (let i = 0; i < 20; i++) await add(db, `${i}@mail.example`)
-	const server = await mailServer()
-	const { outbox } = start(db, server)
+	const { db, server, outbox } = await sending(numbered(20))
 	await until(() => expect(server.received.length).toBeGreaterThan(0))
 	await outbox.stop()
 	expect((await mails(db)).filter(({ lease }) => lease)).toEqual([])

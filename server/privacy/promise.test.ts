@@ -18,11 +18,13 @@ test('the retention periods are those of the policy on stored data and of the no
 	expect(notice('contact')).toContain(`${PERIODS.messages.months} months from the day we receive it`)
 })
 
+const called = <Field extends string>(words: string, ...fields: Field[]) =>
+	Object.fromEntries(fields.map((field) => [field, words])) as Record<Field, string>
+
 /** What the policy calls each stored field. A field that is not here does not compile. */
 const WORDS = {
 	registrations: {
-		firstName: 'first and last name',
-		lastName: 'first and last name',
+		...called('first and last name', 'firstName', 'lastName'),
 		phone: 'phone number with country code',
 		email: 'email address',
 		workExp: 'work experience',
@@ -31,8 +33,7 @@ const WORDS = {
 		languages: 'languages',
 		city: 'city',
 		country: 'country',
-		courseId: 'course',
-		course: 'course',
+		...called('course', 'courseId', 'course'),
 		graduate: 'that you are a graduate',
 		agree: 'that you agree to the terms',
 		certificateNumber: 'number of the certificate',
@@ -52,19 +53,10 @@ const WORDS = {
 		stateCode: 'state',
 		purchaseOrder: 'purchase order number',
 		country: 'country',
-		courseId: 'course',
-		course: 'course',
-		classSlug: 'class',
-		classDates: 'class',
-		classEndsAt: 'class',
+		...called('course', 'courseId', 'course'),
+		...called('class', 'classSlug', 'classDates', 'classEndsAt'),
 		quantity: 'number of people',
-		groupPercent: 'the price',
-		currency: 'the price',
-		unit: 'the price',
-		taxable: 'the price',
-		tax: 'the price',
-		total: 'the price',
-		taxRate: 'the price',
+		...called('the price', 'groupPercent', 'currency', 'unit', 'taxable', 'tax', 'total', 'taxRate'),
 		validUntil: 'until when it is valid',
 		acceptedAt: 'when it became an order',
 		payBy: 'until when it is to be paid',

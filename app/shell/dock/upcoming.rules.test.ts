@@ -46,11 +46,6 @@ describe('groupByDate', () => {
 		expect(ids(items, '2025-06-01')).toEqual({ current: ['4', '3', '2'], past: ['1', '5'] })
 	})
 
-	test('treats a class as past from the day after its last day', () => {
-		expect(ids([item('1'), item('2', '2025-06-01')], '2025-06-01')).toEqual({ current: ['2', '1'], past: [] })
-		expect(ids([item('1'), item('2', '2025-06-01')], '2025-06-02')).toEqual({ current: ['1'], past: ['2'] })
-	})
-
 	test('returns classes ahead, the notices and the last classes that ended from the data of the panel', () => {
 		const content = loadContent()
 		const { items } = readUpcoming(NOW)
