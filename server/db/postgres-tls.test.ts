@@ -6,7 +6,6 @@ import { readEnv } from '#server/env.ts'
 import { selfSigned } from '#server/testing/certificate.ts'
 import { startPostgres } from '#server/testing/databases/postgres.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
-import { run } from '#server/testing/process.ts'
 import { isUnavailable } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
@@ -41,18 +40,6 @@ async function isEncrypted(url: string) {
 test('a remote PostgreSQL is used with TLS when the authority of its certificate is given', async () => {
 	expect(await isEncrypted(at(REMOTE, `?${authority()}`))).toBe(true)
 	expect(await isEncrypted(at(REMOTE, `?sslmode=prefer&${authority()}`))).toBe(true)
-})
-
-test('a remote PostgreSQL is used when NODE_EXTRA_CA_CERTS names the authority of its certificate', async () => {
-	const list = (env: Record<string, string>) => run('ops/main.ts', ['mails'], { DATABASE_URL: at(REMOTE), ...env })
-	expect((await list({})).stderr).toContain('self-signed certificate')
-	expect(await list({ NODE_EXTRA_CA_CERTS: authorityFile() })).toMatchObject({ code: 0, stderr: '' })
-})
-
-test('PostgreSQL is used in clear only when it is local or sslmode=disable is written', async () => {
-	expect(await isEncrypted(at('127.0.0.1'))).toBe(false)
-	expect(await isEncrypted(at(REMOTE, '?sslmode=disable'))).toBe(false)
-	expect(await isEncrypted(at('localhost', '?sslmode=prefer'))).toBe(false)
 })
 
 test('a certificate of another authority or for another host is refused', async () => {
