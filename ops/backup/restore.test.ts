@@ -7,7 +7,7 @@ import { registered, testOps } from '#ops/testing.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { end, run, runServer } from '#server/testing/process.ts'
+import { end, runServer } from '#server/testing/process.ts'
 
 const count = async (store: Record<string, string>) =>
 	(await (await testDatabase(store)).selectFrom('registrations').select('id').execute()).length
@@ -32,12 +32,12 @@ test('a restore refuses a database in use and keeps the old file', async () => {
 	}
 	// A server that has nothing to do has the file open all the same.
 	const { child } = await runServer('server/testing/serve.ts', [build], other)
-	const refused = await run('ops/main.ts', ['restore', file], other)
-	expect(refused).toMatchObject({ code: 1, stdout: '' })
-	expect(refused.stderr).toMatch(/^A server or a command has .*pramaan\.sqlite open, so nothing was changed\./)
+	await expect(call(restore, [file], {}, other)).rejects.toThrow(
+		/^A server or a command has .*pramaan\.sqlite open, so nothing was changed\./,
+	)
 	expect(await end(child, 'SIGKILL')).toBe('SIGKILL')
 
-	expect(await run('ops/main.ts', ['restore', file], other)).toMatchObject({ code: 0, stderr: '' })
+	await call(restore, [file], {}, other)
 	expect(await count(other)).toBe(1)
 	const [aside = ''] = readdirSync(other['DATA_DIR'] ?? '').filter((name) => name.includes('before-restore'))
 	const old = openSqlite(join(other['DATA_DIR'] ?? '', aside))

@@ -130,7 +130,12 @@ test('a network of 400 /64 is told at most 300 guesses in ten minutes, its visit
 	expect((await guess(0, 400))[404]).toBeLessThanOrEqual(300)
 	expect(await known('2001:db8:7:fff0::1')).toEqual({ 200: 1 })
 	expect(await lookAll(app, [['TYPO', '2001:db8:8::1']])).toEqual({ 404: 1 })
-	expect((await guess(400, 2700))[404]).toBeUndefined()
+	const five = ['PRM-1', 'PRM-2', 'PRM-3', 'PRM-4', 'PRM-5']
+	for (let visitor = 400; visitor < 1000; visitor++) {
+		const answer = await check(app, five, `2001:db8:7:${visitor.toString(16)}::1`)
+		if (answer.statusCode === 429) break
+		expect(answer.json().results).toEqual(five.map((number) => ({ number, state: 'notChecked' })))
+	}
 	expect(await known('2001:db8:7:fff0::1')).toEqual({ 429: 1 })
 	expect(await known('2001:db8:8::1')).toEqual({ 200: 1 })
 })
