@@ -14,15 +14,6 @@ beforeEach(() => {
 })
 
 describe('a draft', () => {
-	it('is restored at the next visit until it is erased', () => {
-		open().save({ city: 'Pune' })
-		expect(open().values).toEqual({ city: 'Pune' })
-		expect(open().state).toBe('stored')
-		open().erase()
-		expect(open().values).toBeUndefined()
-		expect(localStorage).toHaveLength(0)
-	})
-
 	it('expires 14 days after the last change', () => {
 		vi.useFakeTimers({ now: 0 })
 		open().save({ city: 'Pune' })

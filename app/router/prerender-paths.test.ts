@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { allResources } from '#app/resources.server.ts'
-import { courseAddress, loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-content.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { prerenderPaths, sitemapPaths } from './prerender-paths.server.ts'
 
 const pages = (await prerenderPaths()).map(({ path }) => path)
 const inSitemap = await sitemapPaths()
 const files = (await allResources()).map(({ path }) => path)
-
-test('every course has a page of its own in the sitemap, and every path of courses has a page', () => {
-	const { courses } = loadContent()
-	const addresses = new Set(courses.map(courseAddress))
-	expect(addresses.size).toBe(courses.length)
-	expect(inSitemap).toEqual(expect.arrayContaining([...addresses]))
-	expect(pages).toEqual(expect.arrayContaining(courses.map(coursePath)))
-})
 
 test('every group of questions, topic, case, set, paper and writing task has a page in the sitemap', () => {
 	const { quiz, cases, sets, papers, writing } = loadContent()

@@ -1,36 +1,24 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaMatches } from '#app/ui/testing.tsx'
+import { mediaMatches, observedInView } from '#app/ui/testing.tsx'
 import { Counter } from './counter.tsx'
 
-let enterView = () => {}
-const Observer = vi.fn(
-	class {
-		constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-			// As in a busy page, which receives an older change together with the newest.
-			enterView = () => report([{ isIntersecting: false }, { isIntersecting: true }])
-		}
-		observe() {}
-		disconnect() {}
-	},
-)
-
+let setInView: (inView: boolean) => void
 beforeEach(() => {
 	mediaMatches(null)
+	setInView = observedInView()
+	setInView(false)
 	vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
-	vi.stubGlobal('IntersectionObserver', Observer)
-	Observer.mockClear()
 	return () => vi.useRealTimers()
 })
 
 const drawn = () => Number(document.querySelector<HTMLElement>('[data-now]')?.dataset.now)
 
 describe('Counter', () => {
-	it('counts up over its duration when it comes within 10 percent of the viewport', () => {
+	it('counts up over its duration when it comes into view', () => {
 		render(<Counter value={20} />)
-		expect(Observer).toHaveBeenCalledWith(expect.anything(), { rootMargin: '10%' })
 		expect(document.querySelector('[data-now]')).toBeNull()
-		enterView()
+		setInView(true)
 		vi.advanceTimersByTime(20)
 		expect(drawn()).toBeLessThan(2)
 		vi.advanceTimersByTime(500)
@@ -47,6 +35,8 @@ describe('Counter', () => {
 	it('does not count when the visitor prefers reduced motion', () => {
 		mediaMatches('reduce')
 		render(<Counter value={20} />)
-		expect(Observer).not.toHaveBeenCalled()
+		setInView(true)
+		vi.advanceTimersByTime(500)
+		expect(document.querySelector('[data-now]')).toBeNull()
 	})
 })

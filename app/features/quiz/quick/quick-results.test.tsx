@@ -20,7 +20,6 @@ const petals = () =>
 	screen
 		.getAllByRole('link', { name: /^Question \d+: / })
 		.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])
-const reviewed = (within: ParentNode) => [...within.querySelectorAll('li[id]')].map(({ id }) => id)
 const asLinks = (some: number[], result: string) =>
 	some.map((number) => [`Question ${number}: ${result}`, `#question-${number}`])
 
@@ -35,20 +34,6 @@ it.each([
 	expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === score)).toBeVisible()
 	expect(petals()).toEqual([...asLinks(right, 'right'), ...asLinks(wrong, 'wrong')])
 	for (const [, href] of petals()) expect(container.querySelectorAll(`li${href}[tabindex="-1"]`)).toHaveLength(1)
-})
-
-it('questions with a wrong answer come first, and the right ones are folded', () => {
-	const { container } = show([8, 3])
-	expect(reviewed(container).slice(0, 2)).toEqual(['question-3', 'question-8'])
-	const folded = screen.getByRole('group')
-	expect(folded).not.toHaveAttribute('open')
-	expect(folded).toHaveTextContent('8 right answers, with the reasons')
-	expect(reviewed(folded)).toEqual([1, 2, 4, 5, 6, 7, 9, 10].map((number) => `question-${number}`))
-})
-
-it('an exam without a right answer folds nothing', () => {
-	show(numbers)
-	expect(screen.queryByRole('group')).toBeNull()
 })
 
 const cited = [
