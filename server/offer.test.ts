@@ -12,9 +12,9 @@ import { offerIn } from './booking/price.ts'
 import { readOffer } from './offer.ts'
 
 const content = loadContent()
+const { classes, courses } = await readOffer()
 
 test('the server knows every class that a build lists, with its moments and the address of its course', async () => {
-	const { classes, courses } = await readOffer()
 	const bySlug = new Map(classes.map((one) => [one.slug, one]))
 	const ids = new Set(courses.map(([, id]) => id))
 	const listed = classesAhead(content, Date.now())
@@ -28,7 +28,6 @@ test('the server knows every class that a build lists, with its moments and the 
 })
 
 test('a registration from each country of the price choice is stored at the price that the page shows for it', async () => {
-	const { classes } = await readOffer()
 	const countries = priceCountries(content.courses)
 	for (const { slug, courseId, prices } of classes) {
 		const course = content.courses.find(({ id }) => id === courseId)

@@ -11,21 +11,6 @@ import { reinstate, withdraw } from './store.ts'
 
 const CERTIFICATE = { ...EXAMPLE, number: 'PRM-LA-2025/00418 é' }
 
-const lookUp = async (number: string) => {
-	const { app, db } = await testApp()
-	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' }])
-	return app.inject(`/api/certificates/${number}`)
-}
-
-test.each([['PRM-LA-2025/00418 é'], ['  prm-la-2025/00418 É ']])(
-	'%j finds the certificate, with its six fields',
-	async (number) => {
-		const answer = await lookUp(encodeURIComponent(number))
-		expect(answer.statusCode).toBe(200)
-		expect(answer.json()).toEqual(CERTIFICATE)
-	},
-)
-
 /** As the page of certificates asks. */
 const stated = async (app: FastifyInstance, number: string) => {
 	const accept = `${STATED_TYPE}, application/json`

@@ -9,10 +9,6 @@ import { transactions } from './write.ts'
 
 const post = (app: FastifyInstance, payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })
 
-/** The result of a check is used for a second. */
-const untilReady = (app: FastifyInstance) =>
-	vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: HANG_MS })
-
 test('a server whose database is read-only is not ready until it can be written', async () => {
 	const { app, db } = await testApp()
 	await sql`pragma query_only = 1`.execute(db)
@@ -20,7 +16,8 @@ test('a server whose database is read-only is not ready until it can be written'
 	expect((await app.inject('/readyz')).statusCode).toBe(503)
 	await sql`pragma query_only = 0`.execute(db)
 	expect((await post(app, MESSAGE)).statusCode).toBe(200)
-	await untilReady(app)
+	// The result of a check is used for a second.
+	await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: HANG_MS })
 })
 
 test('calls are answered with 503 while the disk is full and stored afterwards', async () => {
@@ -84,7 +81,6 @@ test.each([['pramaan.sqlite'], ['pramaan.sqlite-wal']])(
 		rmSync(file)
 		renameSync(`${file}.away`, file)
 		expect((await post(app, MESSAGE)).statusCode).toBe(200)
-		await untilReady(app)
 		expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(2)
 	},
 )

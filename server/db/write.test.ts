@@ -46,14 +46,6 @@ test('a write that the database rolled back because of another one runs again', 
 	expect(runs).toBe(-5)
 })
 
-test('writes are rejected when the database is gone', async () => {
-	const db = await testDatabase()
-	const write = transactions(db)
-	await db.destroy()
-	const outcomes = await Promise.allSettled(['a', 'b'].map((name) => save(write, name)))
-	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-})
-
 test('a dry run sees what it wrote and takes it back, and fails as it would', async () => {
 	const db = await testDatabase()
 	const add = (isDryRun: boolean) =>

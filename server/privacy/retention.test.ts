@@ -31,16 +31,15 @@ async function aged() {
 	const dataDir = temporaryFolder()
 	const register = (now: Date, suspect?: string) =>
 		saveRegistration(db, registration, undefined, { ...SUBMISSION, now, suspect })
-	await register(new Date('2023-11-21T11:59:59Z'))
-	await register(new Date('2023-11-21T12:00:00Z'))
-	await register(daysAgo(30.01), 'too fast')
-	await register(daysAgo(29.99), 'too fast')
 	const write = (now: Date, suspect?: string) =>
 		saveMessage(db, { ...MESSAGE, email: `${now.getTime()}@mail.example` }, { ...SUBMISSION, now, suspect })
-	await write(new Date('2025-11-21T11:59:59Z'))
-	await write(new Date('2025-11-21T12:00:00Z'))
-	await write(daysAgo(30.01), 'too fast')
-	await write(daysAgo(29.99), 'too fast')
+	for (const [save, year] of [
+		[register, 2023],
+		[write, 2025],
+	] as const) {
+		for (const time of ['11:59:59Z', '12:00:00Z']) await save(new Date(`${year}-11-21T${time}`))
+		for (const days of [30.01, 29.99]) await save(daysAgo(days), 'too fast')
+	}
 	const [dead, sent] = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').execute()
 	const [ofOverdue, , recent] = await db.selectFrom('outbox').select('id').orderBy('id').execute()
 	const settle = (mail: { id: number } | undefined, state: Database['outbox']['state'], days: number) =>
@@ -64,14 +63,11 @@ async function aged() {
 		utimesSync(join(dataDir, 'mail', name), daysAgo(days), daysAgo(days))
 	}
 	await db.deleteFrom('rateLimits').execute()
-	for (const [key, days] of [
-		['over', 0.01],
-		['runs', -0.01],
-	] as const)
-		await db
-			.insertInto('rateLimits')
-			.values({ key, hits: 1, resetsAt: daysAgo(days).toISOString() })
-			.execute()
+	const counter = (key: string, days: number) => ({ key, hits: 1, resetsAt: daysAgo(days).toISOString() })
+	await db
+		.insertInto('rateLimits')
+		.values([counter('over', 0.01), counter('runs', -0.01)])
+		.execute()
 	return { db, dataDir }
 }
 
@@ -89,16 +85,10 @@ test('rows and files are deleted when they are over their period, and no others'
 	}
 	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
 	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
-	expect((await db.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
-		2, 4,
-	])
-	expect((await db.selectFrom('contactMessages').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
-		2, 4,
-	])
-	expect((await db.selectFrom('outbox').select(['state']).orderBy('id').execute()).map(({ state }) => state)).toEqual([
-		'sent',
-		'waiting',
-	])
+	for (const table of ['registrations', 'contactMessages'] as const)
+		expect(await db.selectFrom(table).select('id').orderBy('id').execute()).toEqual([{ id: 2 }, { id: 4 }])
+	const states = await db.selectFrom('outbox').select('state').orderBy('id').execute()
+	expect(states).toEqual([{ state: 'sent' }, { state: 'waiting' }])
 	expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(['new.PRM-3.eml', 'notes.txt'])
 	expect(await db.selectFrom('rateLimits').select('key').execute()).toEqual([{ key: 'runs' }])
 	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
