@@ -39,10 +39,10 @@ async function start(command, args, { env = {}, stdio = 'inherit' } = {}) {
 	return { status, output }
 }
 
-async function runVitest(title, projects, stdio) {
+async function runVitest(title, projects, { stdio = 'inherit', options = [] } = {}) {
 	const report = join(reports, `${title}.json`)
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-	const args = ['run', ...projects.map((project) => `--project=${project}`), ...reporters]
+	const args = ['run', ...projects.map((project) => `--project=${project}`), ...options, ...reporters]
 	const { status, output } = await start('vitest', args, { stdio })
 	return { output, ...outcomeOf(title, status, takeVitestReport(report)) }
 }
@@ -71,16 +71,18 @@ function add({ output, ...outcome }) {
 	if (outcome.failures.length > 0) process.stdout.write(output)
 	outcomes.push(outcome)
 }
-// The checks use one core and the build hardly more, so they run concurrently.
-const checks = !part || isAll ? [runChecks()] : []
+// Each worker loads the same modules: two take a third less processor time than four.
+const unitTests = (stdio) => runVitest('unit tests', ['unit*', 'store*'], { stdio, options: ['--maxWorkers=2'] })
+// Journeys wait for a third of their time, so all else runs concurrently with them.
+const besides = []
+if (!part || isAll) besides.push(runChecks())
 build()
-for (const outcome of checks) add(await outcome)
-// Many unit tests wait for a disk or another process, so they run concurrently with the journeys.
-const unit = part === 'e2e' ? [] : [runVitest('unit tests', ['unit*', 'store*'], part === 'unit' ? 'inherit' : 'pipe')]
+if (part === 'unit') add(await unitTests('inherit'))
+else if (part !== 'e2e') besides.push(unitTests('pipe'))
 if (part !== 'unit') add(await runPlaywright('browser journeys', 'journeys'))
-for (const outcome of unit) add(await outcome)
+for (const outcome of besides) add(await outcome)
 if (isAll) {
-	const rest = runVitest('stores, changes and faults', ['all*'], 'inherit')
+	const rest = runVitest('stores, changes and faults', ['all*'])
 	add(await runPlaywright('all pages', 'all pages'))
 	if (!untested.has('the validity of the HTML')) add(await runCommand('HTML checker', 'check:html'))
 	if (!untested.has('Firefox and WebKit')) add(await runCommand('Firefox and WebKit', 'test:browsers'))
