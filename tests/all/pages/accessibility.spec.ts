@@ -6,112 +6,53 @@ import { expect, open, ownPageTest, plainTest as test } from '#tests/journeys/si
 import { tooSmall } from '#tests/journeys/target-size.ts'
 import { violationsOf, watchPolicy } from '#tests/journeys/trusted-types.ts'
 
-type State = { path: string; reach: (page: Page) => Promise<void>; inShell?: boolean }
+/** A state beyond the initial one of a page. */
+type State = {
+	path: string
+	/** Names of the controls that are pressed, and of how many questions the first option is chosen. */
+	steps?: (string | number)[]
+	/** What says that the state is reached. */
+	shows: string
+	inShell?: boolean
+	prepare?: (page: Page) => Promise<void>
+}
 
-// States of pages beyond their initial one, by the name that a failure reports. walk.spec.ts has those of the shell.
+const EXAM = '/courses/practice-exam'
+
+// By the name that a failure reports. walk.spec.ts has those of the shell.
 const STATES: Record<string, State> = {
-	'course list without a match': {
-		path: '/courses/training?by=exemplar-global',
-		reach: (page) => expect(page.getByText('No course matches')).toBeVisible(),
-	},
-	'worked example open': {
-		path: COURSE,
-		reach: async (page) => {
-			await page.getByText('Show the answer').click()
-			await expect(page.locator('details', { hasText: 'Show the answer' }).locator('p').first()).toBeVisible()
-		},
-	},
+	'course list without a match': { path: '/courses/training?by=exemplar-global', shows: 'No course matches' },
+	'worked example open': { path: COURSE, steps: ['Show the answer'], shows: 'Show the answer' },
 	'certificate found': {
 		path: '/policies/verification?number=PRM-LA-2025-00418',
-		reach: async (page) => {
-			await expect(page.getByText('✅ Certificate Found')).toBeVisible()
-			await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-			await page.getByText('Is this your certificate?').click()
-			await expect(page.getByRole('link', { name: 'Badge as PNG' })).toBeVisible()
-		},
+		prepare: (page) => expect(page.getByRole('img', { name: 'QR code' })).toBeVisible(),
+		steps: ['Is this your certificate?'],
+		shows: 'Badge as PNG',
 	},
-	'certificate not found': {
-		path: '/policies/verification?number=NONE',
-		reach: async (page) => {
-			await expect(page.getByText('❌ Certificate Not Found')).toBeVisible()
-		},
-	},
-	'form with errors': {
-		path: '/registration',
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Submit application' }).click()
-			await expect(page.getByRole('region', { name: /^Please check/ })).toBeVisible()
-			// Otherwise a link of the summary is partly under the header by chance.
-			await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-		},
-	},
-	'menu open': {
-		path: '/about',
-		inShell: true,
-		reach: async (page) => {
-			const menu = page.getByRole('button', { name: 'Menu' })
-			if (await menu.isVisible()) await menu.click()
-			const main = page.getByRole('navigation', { name: 'Main' })
-			await main.getByRole('button', { name: 'Courses' }).click()
-			await expect(main.getByRole('link', { name: 'Lead Auditor' })).toBeVisible()
-		},
-	},
+	'certificate not found': { path: '/policies/verification?number=NONE', shows: '❌ Certificate Not Found' },
+	'form with errors': { path: '/registration', steps: ['Submit application'], shows: 'First name is required' },
+	'menu open': { path: '/about', inShell: true, steps: ['Menu', 'Courses'], shows: 'Training on Demand' },
 	'upcoming classes closed': {
 		path: '/about',
 		inShell: true,
-		reach: async (page) => {
-			const close = page.getByRole('button', { name: 'Close upcoming classes' })
-			await close.click()
-			await expect(close).toBeHidden()
-		},
+		steps: ['Close upcoming classes'],
+		shows: 'Upcoming Classes',
 	},
-	'exam half answered': {
-		path: '/courses/practice-exam',
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
-			for (const index of [0, 1, 2, 3, 4])
-				await page.locator('fieldset').nth(index).getByRole('checkbox').first().check()
-		},
-	},
-	'exam results': {
-		path: '/courses/practice-exam',
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Start the exam: Lead Auditor', exact: true }).click()
-			for (let index = 0; index < 10; index++)
-				await page.locator('fieldset').nth(index).getByRole('checkbox').first().check()
-			await page.getByRole('button', { name: 'Submit', exact: true }).click()
-			await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible()
-		},
-	},
+	'exam half answered': { path: EXAM, steps: ['Start the exam: ISO 9001', 5], shows: '5 of 10 answered' },
+	'exam results': { path: EXAM, steps: ['Start the exam: Lead Auditor', 10, 'Submit'], shows: 'Restart' },
 	'full exam with an answer and a flag': {
-		path: '/courses/practice-exam/iso-9001/full-exam',
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Start the exam' }).click()
-			await expect(page.getByRole('heading', { name: 'Question 1 of 40' })).toBeFocused()
-			const button = (name: string) => page.getByRole('button', { name, exact: true })
-			await page.locator('main fieldset').getByRole('checkbox').first().check()
-			await button('Flag').click()
-			await button('Next').click()
-			await button('Next').click()
-			await button('Flag').click()
-			await expect(page.getByRole('heading', { name: 'Question 3 of 40' })).toBeVisible()
-		},
+		path: `${EXAM}/iso-9001/full-exam`,
+		steps: ['Start the exam', 1, 'Flag', 'Next', 'Next', 'Flag'],
+		shows: 'Question 3 of 40',
 	},
 	'result of a full exam': {
-		path: '/courses/practice-exam/iso-27001/full-exam',
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Start the exam' }).click()
-			await expect(page.getByRole('heading', { name: 'Question 1 of 40' })).toBeFocused()
-			await page.locator('main fieldset').getByRole('checkbox').first().check()
-			page.once('dialog', (dialog) => dialog.accept())
-			await page.getByRole('button', { name: 'End the exam' }).click()
-			await page.locator('main details').first().locator('summary').click()
-			await expect(page.getByText(/^Right answer/).first()).toBeVisible()
-		},
+		path: `${EXAM}/iso-27001/full-exam`,
+		steps: ['Start the exam', 1, 'End the exam', 'Question 1:'],
+		shows: 'Right answer',
 	},
 	'progress with results': {
-		path: '/courses/practice-exam/iso-45001',
-		reach: async (page) => {
+		path: `${EXAM}/iso-45001`,
+		prepare: async (page) => {
 			await page.evaluate(() => {
 				const marks = (right: number) => ({ 'Performance evaluation': { right, of: 10 } })
 				const results = [
@@ -122,50 +63,54 @@ const STATES: Record<string, State> = {
 				localStorage.setItem('practice-exam-iso-45001', JSON.stringify({ version: 1, results }))
 			})
 			await page.reload()
-			await expect(page.getByRole('button', { name: 'Erase my progress' })).toBeVisible()
 		},
+		shows: 'Erase my progress',
 	},
 	'practice with an answer': {
-		path: '/courses/practice-exam/iso-14001/environmental-aspects',
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Start practising' }).click()
-			await page.locator('main fieldset').getByRole('checkbox').first().check()
-			await page.getByRole('button', { name: 'Check' }).click()
-			await expect(page.getByText(/^Right answer/).first()).toBeVisible()
-		},
+		path: `${EXAM}/iso-14001/environmental-aspects`,
+		steps: ['Start practising', 1, 'Check'],
+		shows: 'Right answer',
 	},
 	'case with a decided item': {
 		path: CASE,
-		reach: async (page) => {
-			await page.getByRole('button', { name: 'Start the case' }).click()
-			await page.getByRole('radio', { name: 'Nonconformity' }).check()
-			await page.getByRole('button', { name: 'Decide' }).click()
-			await expect(page.getByText('There is no nonconformity here')).toBeVisible()
-		},
+		steps: ['Start the case', 'Nonconformity', 'Decide'],
+		shows: 'There is no nonconformity here',
 	},
-	'search results': {
-		path: '/search?q=iso+9001',
-		reach: (page) => expect(page.getByRole('region', { name: 'Courses' })).toBeVisible(),
-	},
-	'search without a result': {
-		path: '/search?q=xqzzy',
-		reach: (page) => expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible(),
-	},
+	'search results': { path: '/search?q=iso+9001', shows: 'Lead Auditor QMS' },
+	'search without a result': { path: '/search?q=xqzzy', shows: 'Ask us' },
 	'recommended courses': {
 		path: '/courses/path?standard=environment&experience=none&goal=personnel&graduate=no',
-		reach: (page) => expect(page.getByRole('heading', { name: 'Your 3 courses' })).toBeVisible(),
+		shows: 'Your 3 courses',
 	},
 	'message sent': {
 		path: '/contact',
 		inShell: true,
-		reach: async (page) => {
-			await page.getByLabel('Name').fill('Asha')
+		prepare: async (page) => {
+			for (const name of ['Name', 'Message']) await page.getByLabel(name, { exact: true }).fill('Asha')
 			await page.getByLabel('Email').fill('meera@example.com')
-			await page.getByLabel('Message', { exact: true }).fill('Hello')
-			await page.getByRole('button', { name: 'Send message' }).click()
-			await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
 		},
+		steps: ['Send message'],
+		shows: '✅ Message sent successfully!',
 	},
+}
+
+async function reach(page: Page, { path, prepare, steps = [], shows }: State) {
+	page.on('dialog', (dialog) => dialog.accept())
+	await open(page, path)
+	await prepare?.(page)
+	const option = (question: number) => page.locator('main fieldset').nth(question).getByRole('checkbox').first()
+	const control = (name: string) =>
+		page
+			.getByRole('button', { name, exact: true })
+			.or(page.getByRole('radio', { name, exact: true }))
+			.or(page.locator('summary', { hasText: name }))
+			.first()
+	for (const step of steps)
+		if (typeof step === 'string') await control(step).click()
+		else for (let question = 0; question < step; question++) await option(question).check()
+	await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+	// Otherwise a link of the summary of errors is partly under the header by chance.
+	await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
 const SMALLEST = { width: 320, height: 640 }
@@ -294,13 +239,12 @@ test('the pages that axe checks include all of the sitemap', async ({ request })
 
 test.describe('axe finds no violations at 390 px and 1440 px in both themes in the state:', () => {
 	test.use({ viewport: PHONE })
-	for (const [state, { path, reach, inShell }] of Object.entries(STATES))
-		test(state, async ({ page }) => {
-			const part = inShell ? 'html' : 'main'
+	for (const [name, state] of Object.entries(STATES))
+		test(name, async ({ page }) => {
+			const part = state.inShell ? 'html' : 'main'
 			// Notifications close after a while.
 			const size = () => page.locator(part).locator('*:not(.toasts, .toasts *)').count()
-			await open(page, path)
-			await reach(page)
+			await reach(page, state)
 			const onPhone = await inBothThemes(page, part)
 			const before = await size()
 			await page.setViewportSize(DESKTOP)
