@@ -85,22 +85,6 @@ test.describe('a list on a phone', () => {
 	})
 })
 
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-
-	ownPageTest('filters narrow the list', async ({ page }) => {
-		await page.goto('/courses/all')
-		await page.getByLabel('Subject').selectOption('FSMS')
-		await page.getByLabel('Sort by').selectOption('price')
-		await page.getByRole('button', { name: 'Show' }).click()
-		const fsms = courses.filter(({ scheme }) => scheme === 'FSMS')
-		await expect(page.getByRole('heading', { level: 2, name: `${fsms.length} courses` })).toBeVisible()
-		await expect(page.locator(cards)).toHaveCount(fsms.length)
-		await page.getByRole('link', { name: /^Food safety/ }).click()
-		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
-	})
-})
-
 const QMS = '/british_training/lead-auditor-qms'
 
 test('the fee, the date and the registration are in the first screen of a course, and stay in view beside its text', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { RULES, violations } from './axe.ts'
-import { ARTICLE, CASE, COURSE, first, groups, tasks } from './content.ts'
+import { ARTICLE, CASE, COURSE, countOf, first, groups, tasks } from './content.ts'
 import { atBothWidths, expect, ownPageTest as test } from './site.ts'
 
 test.use({
@@ -138,6 +138,45 @@ test('the questions of a topic, a case, a writing task and a doubt are read with
 	await page.goto(`/contact?doubt=${doubt}`)
 	await expect(page.getByLabel('Subject')).toHaveValue(`Practice question ${doubt}`)
 	await expect(page.getByLabel('Message')).toHaveValue(/^There is a problem with question/)
+})
+
+test('the search, the course finder and the filters of a list lead to courses', async ({ page }) => {
+	const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
+	const field = page.getByRole('searchbox', { name: 'Standard, subject, level or question' })
+	await page.goto('/')
+	await page.getByRole('searchbox', { name: 'Find a course' }).fill('haccp')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
+	await field.fill('food lead auditor')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page).toHaveURL(/\/search\?q=food\+lead\+auditor$/)
+	await expect(field).toHaveValue('food lead auditor')
+	await expect(page.getByText('Searching...')).toBeHidden()
+	await page
+		.getByRole('main')
+		.getByRole('listitem')
+		.getByRole('link', { name: 'Lead Auditor FSMS', exact: true })
+		.click()
+	await expect(heading(1, 'Lead Auditor FSMS')).toBeVisible()
+
+	await page.goto('/courses/path')
+	for (const name of [
+		'Food safety ISO 22000 with HACCP',
+		'Nothing yet I have not taken part in an audit',
+		'Lead audits of suppliers or an audit team',
+		'Yes',
+	])
+		await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+	await expect(heading(3, 'Lead Auditor FSMS')).toBeVisible()
+
+	await page.goto('/courses/all')
+	await page.getByLabel('Subject').selectOption('FSMS')
+	await page.getByLabel('Sort by').selectOption('price')
+	await page.getByRole('button', { name: 'Show' }).click()
+	const { count } = countOf(({ scheme }) => scheme === 'FSMS')
+	await expect(heading(2, `${count} courses`)).toBeVisible()
+	await page.getByRole('link', { name: /^Food safety/ }).click()
+	await expect(heading(2, `${countOf(() => true).count} courses`)).toBeVisible()
 })
 
 test.describe('the contact form', () => {

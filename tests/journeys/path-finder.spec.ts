@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -49,15 +49,4 @@ test('a visitor gets from the home page to the recommended courses, each back st
 	await page.getByRole('link', { name: 'Ask us about it' }).click()
 	await expect(page.getByLabel('Subject')).toHaveValue('Training on demand enquiry')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Exemplar Global Awareness Auditor MDQMS/)
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-
-	ownPageTest('the questions lead from the home page to the recommended courses', async ({ page }) => {
-		await page.goto('/')
-		await findFoodCourses(page)
-		await page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).first().click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
-	})
 })

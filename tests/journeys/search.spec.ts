@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, hold, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -115,24 +115,5 @@ test.describe('while the index', () => {
 		await expect(page).toHaveURL(/\?q=food$/)
 		await page.getByRole('button', { name: 'Try again' }).click()
 		await expect(group(page, 'Courses')).toBeVisible()
-	})
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-
-	ownPageTest('the search works from the field of the home page to the page of a course', async ({ page }) => {
-		await page.goto('/')
-		await page.getByRole('searchbox', { name: 'Find a course' }).fill('haccp')
-		await page.getByRole('button', { name: 'Search' }).click()
-		await expect(group(page, 'Courses')).toBeVisible()
-		await field(page).fill('food lead auditor')
-		await page.getByRole('button', { name: 'Search' }).click()
-		await expect(page).toHaveURL(/\/search\?q=food\+lead\+auditor$/)
-		await expect(field(page)).toHaveValue('food lead auditor')
-		await expect(first(page)).toHaveText('Lead Auditor FSMS')
-		await expect(page.getByText('Searching...')).toBeHidden()
-		await page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
 	})
 })
