@@ -1,26 +1,13 @@
-import { join } from 'node:path'
-import { mailWords } from '#catalogue/booking-schema.ts'
 import type { PlainPage } from '#catalogue/page-schema.ts'
-import { policyFront } from './document-schema.ts'
-import { type Content, coursePath, readContent, readOffer } from './read-content.server.ts'
+import { type Content, readContent } from './read-content.server.ts'
+import { CONTENT, courseAddressOf, coursePath } from './read-offer.server.ts'
 import { ContentError } from './reader.server.ts'
 import type { Course } from './schema.ts'
-
-/** The folder of the content files. */
-export const CONTENT = join(import.meta.dirname, '../content')
 
 // The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
 // In development a changed reader reads again.
 const KEPT = Symbol.for(`content in ${CONTENT}`)
 const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
-
-/** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
-export function loadOffer() {
-	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
-	const { revision, dated } = reader.readMarkdown('policies/terms.md', policyFront)
-	const mails = reader.readYaml('mails.yaml', mailWords)
-	return { site, shared, conditions, law, terms: { revision, dated }, courses, classes, mails }
-}
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
@@ -41,15 +28,6 @@ let byPath: Map<string, Course[]> | undefined
 export function coursesAtPath(path: string): Course[] {
 	byPath ??= Map.groupBy(loadContent().courses, coursePath)
 	return byPath.get(path) ?? []
-}
-
-/** Address of one course among all `courses`, also where several share a path. */
-export function courseAddressOf(courses: Course[]) {
-	const shared = Map.groupBy(courses, coursePath)
-	return (course: Course) => {
-		const path = coursePath(course)
-		return (shared.get(path)?.length ?? 0) > 1 ? `${path}?course=${course.id}` : path
-	}
 }
 
 let addressOf: ((course: Course) => string) | undefined

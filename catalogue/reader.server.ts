@@ -2,14 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
-import type { Figure } from '#drawing/figure.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { UNSEEN } from '#shared/signs.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
 import { AWARDING_BODIES } from './bodies.ts'
-import { figure, type Mark } from './document-schema.ts'
 import { statusOf } from './evidence.ts'
-import { renderMarkdown } from './markdown.server.ts'
 import type { SharedFacts } from './schema.ts'
 import type { Site } from './site-schema.ts'
 
@@ -64,7 +61,7 @@ const codeOf = (sign: string) => sign.codePointAt(0)?.toString(16).toUpperCase()
 const ODD_QUOTE = /(?:[“”„‘’]|(?<![^\s([])'(?=\S)).{0,20}/
 
 /** Refuses quotes of another kind, so that all pages have one, and characters that nobody sees. */
-function withPlainSigns<Value>(file: string, value: Value): Value {
+export function withPlainSigns<Value>(file: string, value: Value): Value {
 	const faults = textsOf({ file, value }).flatMap(({ field, text }) => {
 		const [quote] = text.match(ODD_QUOTE) ?? []
 		const [unseen] = text.match(UNSEEN) ?? []
@@ -144,12 +141,6 @@ export const source = (root: string, file: string) => readFileSync(join(root, fi
 
 /** Reads the files of one content folder, with the provider's facts filled in. */
 export function readerOf(root: string, facts: ReadonlyMap<string, string>, wording: SharedFacts['wording'] = []) {
-	let drawn: Map<string, Figure> | undefined
-	const figures = () => {
-		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, figure)]))
-		return drawn
-	}
-	const shown = new Set<string>()
 	const refuseWording = (file: string, text: string) => {
 		const line = text.replaceAll(/\s+/g, ' ')
 		const faults = wording.flatMap(({ not, say, in: folder = '', except }) => {
@@ -194,20 +185,10 @@ export function readerOf(root: string, facts: ReadonlyMap<string, string>, wordi
 			})
 		},
 
-		readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
+		/** What a Markdown file says before its text, and that text, which is not checked. */
+		readFront<S extends z.ZodObject>(file: string, shape: S) {
 			const { front, body } = parseMarkdown(file, read(file))
-			const facts = check(file, shape, withPlainSigns(file, front))
-			const { marks } = facts as { marks?: Record<string, Mark[]> }
-			const { faults, ...rendered } = renderMarkdown(body, figures(), marks)
-			if (faults.length) throw new ContentError(file, faults)
-			for (const { name } of rendered.figures) shown.add(name)
-			return { slug: basename(file, '.md'), ...facts, markdown: withPlainSigns(file, body), ...rendered }
-		},
-
-		refuseUnshownFigures() {
-			for (const name of figures().keys())
-				if (!shown.has(name))
-					throw new ContentError(`figures/${name}.yaml`, ['(whole file): no text shows this figure'])
+			return { facts: check(file, shape, withPlainSigns(file, front)), body }
 		},
 	}
 }

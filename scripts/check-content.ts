@@ -3,8 +3,8 @@
 
 import { editorFaults } from '#catalogue/editors/rules.ts'
 import { samplesOf } from '#catalogue/editors/samples.ts'
-import { CONTENT } from '#catalogue/load.server.ts'
 import { readContent } from '#catalogue/read-content.server.ts'
+import { CONTENT } from '#catalogue/read-offer.server.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
 
 function verdict(faults: number) {

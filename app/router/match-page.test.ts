@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-content.server.ts'
+import { coursePath } from '#catalogue/read-offer.server.ts'
 import { matchPage } from './match-page.ts'
 
 test.each(loadContent().courses.map((course) => [coursePath(course), course] as const))(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Content, coursePath } from '#catalogue/read-content.server.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
+import { coursePath } from '#catalogue/read-offer.server.ts'
 import type { Text } from '#catalogue/reader.server.ts'
 import { type Fault, fault } from './written.ts'
 

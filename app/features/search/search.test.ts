@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-content.server.ts'
+import { coursePath } from '#catalogue/read-offer.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
 import { isOpen } from '#shared/class-state.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-content.server.ts'
+import { coursePath } from '#catalogue/read-offer.server.ts'
 import { courseNames, type FormCourse, options as readOptions, resources } from './courses.resource.ts'
 
 const names = courseNames()
