@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { counted } from '#ops/command.ts'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
-import { attentionOf } from '#server/booking/order.ts'
 import { isOnItsWay } from '#server/booking/payments/settle.ts'
 import { hasSeats } from '#server/booking/seats.ts'
 import { eventsOf, listOrders, openRequestsOf, paymentsOf } from '#server/booking/store.ts'
@@ -9,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { DAY_MS, officeDay } from '#server/time.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 
 /** `next` is a command; what it leaves open is in capitals. */
 type Waiting = { age: string; what: string; next: string }
@@ -54,7 +54,7 @@ const ASKED = { class: 'another class', nominee: 'another person', withdraw: 'wi
 
 /** What the customer asks for, and money and seats that don't fit together. */
 async function* decisions(db: Kysely<Database>): AsyncGenerator<Since> {
-	for await (const { reference, currency, excess, ...order } of listOrders(db, { needsAttention: true })) {
+	for await (const { reference, currency, excess, attention, ...order } of listOrders(db, { needsAttention: true })) {
 		const payments = excess > 0 ? await paymentsOf(db, order) : []
 		const online = payments.find(
 			(one) => one.kind === 'payment' && one.state === 'succeeded' && one.providerRef !== null && one.amount >= excess,
@@ -67,7 +67,6 @@ async function* decisions(db: Kysely<Database>): AsyncGenerator<Since> {
 					what: `refund ${hundredthsText(excess, currency ?? '')}`,
 					next: `orders refund ${reference} ${amount} ${online ? `--method ${online.method}` : '--ref REF'}`,
 				}
-		const open = await openRequestsOf(db, order)
 		const full = { what: 'paid, but full', next: `orders transfer ${reference} --class SLUG` }
 		const short = {
 			what: 'not paid in full',
@@ -76,8 +75,8 @@ async function* decisions(db: Kysely<Database>): AsyncGenerator<Since> {
 		const disputed = { what: 'money asked back by a bank', next: `orders list ${reference}` }
 		const otherCurrency = { what: 'paid in another currency', next: `orders list ${reference}` }
 		const money = { full, short, overpaid: refund, refundDue: refund, disputed, otherCurrency }
-		for (const kind of attentionOf({ ...order, excess })) yield { since, ...money[kind as keyof typeof money] }
-		for (const { kind, classSlug, createdAt } of open) {
+		for (const [kind, one] of entriesOf(money)) if (attention.includes(kind)) yield { since, ...one }
+		for (const { kind, classSlug, createdAt } of await openRequestsOf(db, order)) {
 			const next = {
 				class: `orders transfer ${reference} --class ${classSlug}`,
 				nominee: `orders transfer ${reference} --nominee FILE.csv`,

@@ -54,7 +54,7 @@ function refuseUnmovable(order: Order, classes: OfferedClasses, now: Date) {
 }
 
 /** Asks for another class for a locked order; throws an HttpProblem if that can't be. */
-export async function askTransfer(trx: Trx, order: Order, slug: string, visitor: Visitor) {
+export async function askTransfer(trx: Trx, order: Order, { class: slug }: { class: string }, visitor: Visitor) {
 	const { classes, now } = visitor
 	refuseUnmovable(order, classes, now)
 	if (!(await canChangeClass(trx, order, classes, now)))
@@ -68,7 +68,7 @@ export async function askTransfer(trx: Trx, order: Order, slug: string, visitor:
 }
 
 /** Asks for another person in a seat of a locked order, by the reference of the registration; throws an HttpProblem if that can't be. */
-export async function askNominee(trx: Trx, order: Order, reference: string, visitor: Visitor) {
+export async function askNominee(trx: Trx, order: Order, { person: reference }: { person: string }, visitor: Visitor) {
 	refuseUnmovable(order, visitor.classes, visitor.now)
 	const person = (await peopleOf(trx, order)).find((one) => one.reference === reference)
 	if (!person) throw invalid({ person: 'Choose a person from the list' })
@@ -76,7 +76,7 @@ export async function askNominee(trx: Trx, order: Order, reference: string, visi
 }
 
 /** Declares the withdrawal from a locked order; throws an HttpProblem if that was done before, or the order is cancelled. */
-export async function askWithdrawal(trx: Trx, order: Order, visitor: Visitor) {
+export async function askWithdrawal(trx: Trx, order: Order, _: object, visitor: Visitor) {
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is already cancelled.')
 	if ((await openRequestsOf(trx, order)).some(({ kind }) => kind === 'withdraw'))
 		throw new HttpProblem(409, 'We already have your withdrawal, and will answer it.')

@@ -6,13 +6,10 @@ const LENGTH = 26
 
 /** 128 random bits. Without signs that a mail program leaves out of a link. */
 export const newToken = () =>
-	[
-		...BigInt(`0x${randomBytes(16).toString('hex')}`)
-			.toString(32)
-			.padStart(LENGTH, '0'),
-	]
-		.map((digit) => ALPHABET[Number.parseInt(digit, 32)])
-		.join('')
+	BigInt(`0x${randomBytes(16).toString('hex')}`)
+		.toString(32)
+		.padStart(LENGTH, '0')
+		.replaceAll(/./g, (digit) => ALPHABET.charAt(Number.parseInt(digit, 32)))
 
 export const isToken = (text: string) => /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text)
 

@@ -27,7 +27,7 @@ async function two() {
 test('a copy for a person has orders, payments, documents and requests, and erasing leaves documents as issued', async () => {
 	const { db, write, actor, orderOf, reference } = await two()
 	const order = await orderOf(reference)
-	await write((trx) => askWithdrawal(trx, order, { ...actor, secret: SECRET, visitor: undefined }))
+	await write((trx) => askWithdrawal(trx, order, {}, { ...actor, secret: SECRET, visitor: undefined }))
 	const documents = () => db.selectFrom('documents').selectAll().orderBy('id').execute()
 	const before = await documents()
 	expect((await findPerson(db, person())).orders).toMatchObject([

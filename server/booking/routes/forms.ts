@@ -103,20 +103,11 @@ export const orderForms =
 			})
 		}
 		orderForm('billing', billingForm, BILLING, setBilling)
-		orderForm('transfer', transferForm, ASKING, (trx, order, given, visitor) =>
-			askTransfer(trx, order, given.class, visitor),
-		)
-		orderForm('nominee', nomineeForm, ASKING, (trx, order, given, visitor) =>
-			askNominee(trx, order, given.person, visitor),
-		)
+		orderForm('transfer', transferForm, ASKING, askTransfer)
+		orderForm('nominee', nomineeForm, ASKING, askNominee)
 		// Two steps: the first one asks whether it is meant, and stores nothing.
-		orderForm(
-			'withdraw',
-			withdrawForm,
-			ASKING,
-			(trx, order, _, visitor) => askWithdrawal(trx, order, visitor),
-			(order, { confirm }) =>
-				confirm === 'yes' ? undefined : render.order(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }),
+		orderForm('withdraw', withdrawForm, ASKING, askWithdrawal, (order, { confirm }) =>
+			confirm === 'yes' ? undefined : render.order(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }),
 		)
 
 		/** Of the page that finds nothing. What it answers does not say whether reference and address belong together. */
