@@ -133,11 +133,6 @@ test('a quote for another country than India has no GSTIN, and India is India in
 	expect(await stored()).toMatchObject([{ country: 'India', currency: 'INR', taxRate: '0.18' }])
 })
 
-test('the number of people may be 1 and 200', async () => {
-	const { ask } = await quoteApp()
-	for (const people of ['1', '200']) expect((await ask({ people })).statusCode).toBe(201)
-})
-
 test.each([
 	['one of another course', { courseId: 9 }],
 	['closed', { closesAt: NOW.getTime() }],
@@ -147,7 +142,7 @@ test.each([
 	const answer = await ask()
 	expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['class']])
 	expect(await stored()).toEqual([])
-	expect((await ask({ class: '' })).statusCode).toBe(201)
+	for (const people of ['1', '200']) expect((await ask({ class: '', people })).statusCode).toBe(201)
 })
 
 test('more people than a class has room for are refused with the number that fits', async () => {
@@ -304,16 +299,8 @@ test('the PDF of a quote has number, validity and sums, and no address of a pers
 	expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
 	// The sign of the rupee comes from another font.
 	const text = textOf(answer.rawPayload).replaceAll('₹|', '₹')
-	for (const part of [
-		number,
-		QUOTE.company,
-		'po 118/26',
-		'Meera N.',
-		'18 October 2025',
-		'₹1,45,800',
-		'₹26,244',
-		'₹1,72,044',
-	])
+	const sums = ['₹1,45,800', '₹26,244', '₹1,72,044']
+	for (const part of [number, QUOTE.company, 'po 118/26', 'Meera N.', '18 October 2025', ...sums])
 		expect(text).toContain(part)
 	for (const secret of ['Secret', QUOTE.email, 'Nair']) expect(text).not.toContain(secret)
 	expect((await app.inject(`/quotes/${newToken()}/quote.pdf`)).statusCode).toBe(404)

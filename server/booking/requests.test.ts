@@ -212,9 +212,9 @@ test('requests of other sites and with unknown links are refused, and those of a
 		['withdraw', { confirm: 'yes' }],
 		['transfer', { class: 'next-class' }],
 	]
-	for (const [form, fields] of forms) {
+	for (const [form, fields] of [...forms, ['billing', { company: 'A' }] as const]) {
 		expect((await send(form, fields, foreign)).statusCode).toBe(403)
-		for (const token of [newToken(), 'x'])
+		for (const token of [newToken(), 'x', '%00'])
 			expect((await send(form, fields, {}, `/orders/${token}`)).statusCode).toBe(404)
 	}
 	expect(await requests()).toEqual([])

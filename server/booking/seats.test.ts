@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
-import { CLASS, NOW, REGISTRATION, SECRET, testDatabase } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase } from '#server/testing/fixtures.ts'
 import { saveRegistration } from './book.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, takeSeats } from './seats.ts'
 
@@ -54,13 +54,7 @@ test('the seat of an order is taken once, and given back once', async () => {
 	const db = await testDatabase()
 	const chosen = { ...CLASS, capacity: 1 }
 	const classes = new Map([[SLUG, chosen]])
-	for (let i = 0; i < 2; i++)
-		await saveRegistration(db, { ...REGISTRATION, graduate: true, agree: true, courseId: 7 }, chosen, {
-			consentVersion: undefined,
-			visitor: undefined,
-			secret: SECRET,
-			now: NOW,
-		})
+	for (let i = 0; i < 2; i++) await saveRegistration(db, { ...REGISTRATION, courseId: 7 }, chosen, SUBMISSION)
 	const [first, second] = await db.selectFrom('orders').selectAll().orderBy('id').execute()
 	if (!first || !second) throw new Error('Two orders are needed.')
 	expect(await holdSeats(db, first, classes, NOW)).toBe(true)

@@ -154,14 +154,18 @@ test.each([
 	expect((await issuedFor(orders, reference))[0]).toMatchObject({ amounts, placeOfSupply })
 })
 
+/** The voucher of an order from Kenya. */
+async function paidFromAbroad(orders: Orders) {
+	const reference = await orders.book()
+	const abroad = { country: 'Kenya', currency: 'USD', taxable: 25_000, tax: 0, total: 25_000, taxRate: '0' }
+	await orders.db.updateTable('orders').set(abroad).execute()
+	await orders.pay(reference, { amount: 25_000, currency: 'USD' })
+	return (await issuedFor(orders, reference))[0]
+}
+
 test('a sale abroad bears no tax, and names the letter of undertaking in its year alone', async () => {
 	const notes = async (year: string) => {
-		const orders = await testOrders({ supplier: { lut: { number: 'AD070926000001X', year } } })
-		const reference = await orders.book()
-		const abroad = { country: 'Kenya', currency: 'USD', taxable: 25_000, tax: 0, total: 25_000, taxRate: '0' }
-		await orders.db.updateTable('orders').set(abroad).execute()
-		await orders.pay(reference, { amount: 25_000, currency: 'USD' })
-		const [voucher] = await issuedFor(orders, reference)
+		const voucher = await paidFromAbroad(await testOrders({ supplier: { lut: { number: 'AD070926000001X', year } } }))
 		expect(voucher).toMatchObject({
 			placeOfSupply: 'Outside India: Kenya',
 			amounts: { currency: 'USD', taxable: 25_000, igst: 0, otherTax: 0, total: 25_000 },
@@ -175,12 +179,7 @@ test('a sale abroad bears no tax, and names the letter of undertaking in its yea
 // resilient-tech/india-compliance#704
 test('a class in a room in India is no export when a person from abroad takes it', async () => {
 	const supplier = { lut: { number: 'AD070926000001X', year: '25-26' } }
-	const orders = await testOrders({ supplier, inIndianRoom: true })
-	const reference = await orders.book()
-	const abroad = { country: 'Kenya', currency: 'USD', taxable: 25_000, tax: 0, total: 25_000, taxRate: '0' }
-	await orders.db.updateTable('orders').set(abroad).execute()
-	await orders.pay(reference, { amount: 25_000, currency: 'USD' })
-	const [voucher] = await issuedFor(orders, reference)
+	const voucher = await paidFromAbroad(await testOrders({ supplier, inIndianRoom: true }))
 	expect(voucher?.placeOfSupply).toBe('Delhi (07)')
 	expect(voucher?.notes.join(' ')).not.toContain('undertaking')
 })
