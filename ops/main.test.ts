@@ -45,6 +45,9 @@ test('a command prints its help when it is asked for or misused', async () => {
 		[['orders', 'refnd'], 2, 'There is no command "orders refnd". Did you mean "orders refund"?'],
 		[['forms', 'handled'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', '--since', 'x'], 2, 'There is no option --since.'],
+		[['orders', 'cancel', 'x', '--why'], 2, '--why needs a value.'],
+		[['orders', 'paid', 'x', '--ref', '--part'], 2, '--ref needs a value.'],
+		[['orders', 'paid', 'x', '--part=5'], 2, '--part takes no value.'],
 		[['mails', '--retry'], 2, 'Name the emails after --retry by their numbers, or say --dead or --held.'],
 		[['forms', 'list', 'messages', '--from', 'today'], 2, '--from must be a day like 2025-09-29.'],
 	]

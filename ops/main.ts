@@ -129,8 +129,9 @@ function readCall(command: Command, args: string[]) {
 		return { operands: positionals, options: values as Record<string, unknown> }
 	} catch (error) {
 		const { message } = error as Error
-		const [, unknown] = message.match(/^Unknown option '(-[^']*)'/) ?? []
-		return unknown ? `There is no option ${unknown}.` : message
+		const [, option = ''] = message.match(/ption '(-[^', ]*)/) ?? []
+		if (message.startsWith('Unknown option')) return `There is no option ${option}.`
+		return message.includes('does not take') ? `${option} takes no value.` : `${option} needs a value.`
 	}
 }
 

@@ -9,7 +9,7 @@ import { entriesOf } from '#shared/forms/field.ts'
 
 /** In sentences for the office. */
 export type Consequences = {
-	/** What should be settled before: money that is here, and seats in classes that have not begun. */
+	/** What should be settled before: money that is here or due, and seats in classes that have not begun. */
 	open: string[]
 	/** What stays because of other people. */
 	stays: string[]
@@ -27,11 +27,12 @@ export async function consequencesOf(
 	const orders = await db.selectFrom('orders').selectAll().where(matching({ email })).orderBy('id').execute()
 	for (const order of orders) {
 		const others = await othersIn(db, order.id, email)
-		const { received, excess } = await standingOfOrder(db, order)
+		const { received, due, excess } = await standingOfOrder(db, order)
+		const text = (hundredths: number) => hundredthsText(hundredths, order.currency ?? '')
 		const isAhead = order.classSlug !== null && !hasBegun(order.classSlug, classes, now)
 		const money = excess > 0 ? excess : others === 0 && isAhead ? received : 0
-		if (money > 0)
-			open.push(`${order.reference}: ${hundredthsText(money, order.currency ?? '')} were received and not sent back.`)
+		if (money > 0) open.push(`${order.reference}: ${text(money)} were received and not sent back.`)
+		if (order.state === 'confirmed' && due > 0) open.push(`${order.reference}: ${text(due)} are still to be paid.`)
 		if (others > 0)
 			stays.push(
 				`${order.reference} stays with the seats of ${others} other ${others === 1 ? 'person' : 'people'}, without a contact: emails about it go to nobody.`,

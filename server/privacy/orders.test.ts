@@ -123,7 +123,7 @@ test('erasing a member of a group frees the seat, and the contact is to be told'
 	expect(await taken()).toBe(1)
 })
 
-test('money that is here is named before a person is erased, and a class that is over has no seat to lose', async () => {
+test('money that is here or due is named before a person is erased, and a class that is over has no seat to lose', async () => {
 	const { db, classes, reference } = await two()
 	const soon = await consequencesOf(db, REGISTRATION.email, classes, new Date(0))
 	expect(soon.open).toEqual([
@@ -132,6 +132,13 @@ test('money that is here is named before a person is erased, and a class that is
 	])
 	const after = new Date('2100-01-01T00:00:00Z')
 	expect(await consequencesOf(db, REGISTRATION.email, classes, after)).toEqual({ open: [], stays: [] })
+	await db
+		.updateTable('orders')
+		.set({ state: 'confirmed', total: TOTAL + 100_000 })
+		.where('reference', '=', reference)
+		.execute()
+	const { open } = await consequencesOf(db, REGISTRATION.email, classes, after)
+	expect(open).toEqual([`${reference}: ₹1,000 are still to be paid.`])
 })
 
 test('an order is deleted with its registration, and a payment six years after the return of its year is due', async () => {
