@@ -21,6 +21,7 @@ const form = z.strictObject({
 export const orderPage = z.strictObject({
 	...heroed,
 	missing: orderState.describe('When the link leads to no order, seat or quote, also for somebody who has paid'),
+	unavailable: text('Heading when the records cannot be read now; why and what to do stands below it'),
 	link: z
 		.strictObject({
 			title: text('Title of the form and of its answer'),

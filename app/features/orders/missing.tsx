@@ -10,11 +10,14 @@ import { Refused } from './parts.tsx'
 type Props = { answer: OrderAnswer; words: OrderWords }
 
 /** The link leads to nothing: the form sends the right one to the address that is stored. */
-export function Missing({ answer: { problem, sent, isLinkSent }, words: { missing, link: words } }: Props) {
+export function Missing({
+	answer: { problem, sent, isLinkSent },
+	words: { missing, unavailable, link: words },
+}: Props) {
 	if (isLinkSent) return <PageHead title={words.title} lead={words.sent} />
 	return (
 		<>
-			<PageHead title={missing.title} lead={problem ?? missing.text} />
+			<PageHead title={problem ? unavailable : missing.title} lead={problem ?? missing.text} />
 			{problem === undefined && (
 				<div className={css.page}>
 					<Refused sent={sent} id="link" />

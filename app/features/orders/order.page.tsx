@@ -16,15 +16,17 @@ import { isWithdrawing, Requests, Withdraw } from './requests.tsx'
 type Data = DataOf<typeof read>
 
 export const head = ({ words, quote: { states }, answer }: Data): Head => {
-	const { title, missing, link, seat } = words
-	const { order, quote, sent, isLinkSent } = answer ?? {}
+	const { title, missing, unavailable, link, seat } = words
+	const { order, quote, sent, isLinkSent, problem } = answer ?? {}
 	const opened = quote
 		? states[quote.status].title
 		: answer?.seat
 			? seat.title
 			: order || !answer
 				? title
-				: missing.title
+				: problem
+					? unavailable
+					: missing.title
 	const shown = isLinkSent ? link.title : opened
 	return { title: sent?.problem ? `Error: ${shown}` : shown, description: words.description, noindex: true }
 }
