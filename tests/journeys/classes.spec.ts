@@ -103,13 +103,12 @@ test.describe('a class that became full while the form was open', () => {
 	})
 })
 
-test.describe('the calendar in another time zone and language', () => {
-	test.use({ timezoneId: 'Pacific/Kiritimati', locale: 'en-US', viewport: { width: 1440, height: 900 } })
+test.describe('the calendar in another time zone', () => {
+	test.use({ timezoneId: 'Pacific/Kiritimati', viewport: { width: 1440, height: 900 } })
 	ownPageTest(
 		'shows both times, each session on the day of the visitor, and the month of its address',
 		async ({ page }) => {
 			await open(page, '/courses/calendar')
-			await expect(page.getByRole('columnheader').first()).toHaveText('Sun')
 			const grid = page.getByRole('table')
 			await expect(grid).toHaveCount(1)
 			const first = page.locator('main section li').first()

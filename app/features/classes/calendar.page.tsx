@@ -8,10 +8,10 @@ import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { classState, enrolText, hasEnded, isEarly } from '#shared/class-state.ts'
 import { monthText } from '#shared/days-text.ts'
-import { wallClock } from '#shared/zoned-time.ts'
+import { addDays, wallClock } from '#shared/zoned-time.ts'
 import type { CalendarClass, read } from './calendar.data.server.ts'
 import css from './calendar.module.css'
-import { daysIn, firstDayOfWeek, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
+import { daysIn, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
 
 type Data = DataOf<typeof read>
 
@@ -105,22 +105,21 @@ export default function CalendarPage({ data: { words, classes, more, feeds } }: 
 function Grid({ month, classes }: { month: string; classes: Shown[] }) {
 	// The day of the visitor, whom the calendar shows local days.
 	const today = useClientValue(() => wallClock(Date.now()).date, '')
-	const firstDay = useClientValue(() => firstDayOfWeek(navigator.language), 1)
-	const weekdays = WEEKDAYS.map((_, i) => WEEKDAYS[(i + firstDay - 1) % 7])
+	const [first = `${month}-01`] = classes.flatMap(({ days }) => days.filter((day) => day.startsWith(month))).sort()
 	return (
-		// Replaced as a whole where weeks start on another day: days in other columns would be seen as moving.
-		<table key={firstDay} className={css.grid} aria-label={`Sessions in ${monthText(month)}`}>
+		<table className={css.grid} aria-label={`Sessions in ${monthText(month)}`}>
 			<thead>
 				<tr>
-					{weekdays.map((name) => (
+					{WEEKDAYS.map((name) => (
 						<th key={name} scope="col" abbr={name}>
-							{name?.slice(0, 3)}
+							{name.slice(0, 3)}
 						</th>
 					))}
 				</tr>
 			</thead>
 			<tbody>
-				{weeksOf(month, firstDay).map((week) => (
+				{/* For visitors further west sessions may be a day earlier. */}
+				{weeksOf(month, addDays(first, -1)).map((week) => (
 					<tr key={week[0]}>
 						{week.map((day) => (
 							<td key={day} aria-current={day === today && day.startsWith(month) ? 'date' : undefined}>
@@ -158,7 +157,8 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 			<p className={css.soft}>{details}</p>
 			<p>{state === 'closed' ? one.closed : seats}</p>
 			{early && <p>{`${early.text} ${isEarly(early, now) ? 'until' : 'ended on'} ${early.lastDay}`}</p>}
-			<p className={css.links}>
+			{/* Replaced as a whole when enrolment has closed since the build: the second link would be seen as moving. */}
+			<p key={state} className={css.links}>
 				{state === 'open' && (
 					<a href={enrol} className={buttonClass('primary', { size: 'small' })}>
 						{enrolText(one.state)}

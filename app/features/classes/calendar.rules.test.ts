@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn, firstDayOfWeek, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
+import { daysIn, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
 
 const moments = (...pairs: [string, string][]) => pairs.map(([from, to]) => [Date.parse(from), Date.parse(to)])
 /** 10:00 to 17:00 in India on two days. */
@@ -30,38 +30,17 @@ describe('momentsText', () => {
 	})
 })
 
-describe('firstDayOfWeek', () => {
-	test.each([
-		['en-US', 7],
-		['en-GB', 1],
-		['ar-EG', 6],
-		['hi-IN', 7],
-		['dv-MV', 5],
-	])('of %s is %d', (language, day) => {
-		expect(firstDayOfWeek(language)).toBe(day)
-	})
-
-	test.each(['', 'C', 'en-US@posix', 'not a language', '12'])('is Monday for %j, which is no language', (language) => {
-		expect(firstDayOfWeek(language)).toBe(1)
-	})
-})
-
-describe('weeksOf', () => {
-	const shape = (month: string, firstDay: number) => {
-		const weeks = weeksOf(month, firstDay)
-		const days = weeks.flat().filter((day) => day.startsWith(month))
-		return [weeks.length, weeks[0]?.findIndex((day) => day.startsWith(month)), days.length, days[0], days.at(-1)]
-	}
-
-	test.each([
-		['2026-12', 1, [5, 1, 31, '2026-12-01', '2026-12-31']],
-		['2026-12', 7, [5, 2, 31, '2026-12-01', '2026-12-31']],
-		['2027-02', 1, [4, 0, 28, '2027-02-01', '2027-02-28']],
-		['2028-02', 6, [5, 3, 29, '2028-02-01', '2028-02-29']],
-		['2026-08', 1, [6, 5, 31, '2026-08-01', '2026-08-31']],
-	])('of %s from weekday %d has all days of the month in their columns', (month, firstDay, expected) => {
-		expect(shape(month, firstDay)).toEqual(expected)
-	})
+test.each([
+	['2026-12', '', [5, 1, 31]],
+	['2027-02', '', [4, 0, 28]],
+	['2026-08', '', [6, 5, 31]],
+	['2026-11', '2026-11-22', [3, 0, 15]],
+	['2026-11', '2026-11-23', [2, 0, 8]],
+])('weeksOf %s from "%s" has all days from that week on in the columns of their weekdays', (month, from, shape) => {
+	const weeks = weeksOf(month, from)
+	const days = weeks.flat().filter((day) => day.startsWith(month))
+	expect([weeks.length, weeks[0]?.findIndex((day) => day.startsWith(month)), days.length]).toEqual(shape)
+	expect(days.at(-1)).toBe(`${month}-${new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()}`)
 })
 
 test.each([

@@ -25,27 +25,14 @@ export function momentsText(moments: Moments, timeZone?: string): string {
 	return groups.map(({ days, times }) => `${daysText(days)}, ${times}`).join('; ')
 }
 
-/** The first day of a week in the language of the browser: 1 for Monday to 7 for Sunday. */
-export function firstDayOfWeek(language: string): number {
-	try {
-		const locale = new Intl.Locale(language) as {
-			getWeekInfo?(): { firstDay: number }
-			weekInfo?: { firstDay: number }
-		}
-		return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
-	} catch {
-		return 1
-	}
-}
-
-/** The weeks of a month (YYYY-MM), each of seven days, with the days of other months. */
-export function weeksOf(month: string, firstDay: number): string[][] {
+/** The weeks of a month (YYYY-MM) from Monday to Sunday, with days of other months, from the week that has the day `from`. */
+export function weeksOf(month: string, from: string): string[][] {
 	const first = `${month}-01`
 	const weekday = new Date(`${first}T00:00:00Z`).getUTCDay() || 7
 	const weeks: string[][] = []
-	for (let day = addDays(first, -((weekday - firstDay + 7) % 7)); day.slice(0, 7) <= month; day = addDays(day, 7))
+	for (let day = addDays(first, 1 - weekday); day.slice(0, 7) <= month; day = addDays(day, 7))
 		weeks.push(Array.from({ length: 7 }, (_, i) => addDays(day, i)))
-	return weeks
+	return weeks.filter((week) => (week.at(-1) ?? '') >= from)
 }
 
 /** '2026-12' of a query, if it is one of the months. */
