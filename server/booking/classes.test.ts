@@ -131,7 +131,11 @@ test('with the same key another class is another registration, and the same one 
 
 /** The emails about all registrations. */
 const mailsOf = async ({ db }: Awaited<ReturnType<typeof classApp>>, classes = CLASSES) =>
-	(await mailed({ db, classes })).map(({ email }) => ({ text: toText(email), html: toHtml(email), ...email }))
+	(await mailed({ db, classes })).map(({ email }) => ({
+		text: toText(email),
+		html: toHtml(email, 'Pramaan'),
+		...email,
+	}))
 
 test('both mails say the class with its price, and bring it as a calendar file', async () => {
 	const context = await classApp()

@@ -31,15 +31,15 @@ test('each mail about an order greets, says what happened and what comes next, a
 		expect(email).toMatchObject({ to: REGISTRATION.email, reference })
 		expect(email.subject).toContain(REGISTRATION.course)
 		expect(email.opening).toHaveLength(3)
-		for (const part of [toText(email), toHtml(email)]) {
+		for (const part of [toText(email), toHtml(email, 'Pramaan')]) {
 			expect(part).toContain('Dear Asha R.,')
 			expect(part).toContain(`${ORIGIN}/orders/${token}`)
 			expect(part).toContain(CLASS.times)
 			for (const hidden of [REGISTRATION.lastName, REGISTRATION.phone, REGISTRATION.city])
 				expect(part).not.toContain(hidden)
 		}
-		expect(toHtml(email)).not.toMatch(/<img|<link|url\(|@import/)
-		expect(toHtml(email)).toContain('prefers-color-scheme: dark')
+		expect(toHtml(email, 'Pramaan')).not.toMatch(/<img|<link|url\(|@import/)
+		expect(toHtml(email, 'Pramaan')).toContain('prefers-color-scheme: dark')
 	}
 	const numbers = mails.map(({ email }) => email.number)
 	expect(new Set(numbers).size).toBe(numbers.length)

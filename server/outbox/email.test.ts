@@ -25,7 +25,8 @@ const bodyOf = (html: string) => new JSDOM(html).window.document.body
 
 test('the HTML part escapes the words of a visitor', () => {
 	const values = [...naughty, '</td></table><script>alert(1)</script>', '" onmouseover="x', '<!--', '&lt;']
-	const withFacts = (facts: string[]) => bodyOf(toHtml({ ...email(''), facts: facts.map((value) => ['Name', value]) }))
+	const withFacts = (facts: string[]) =>
+		bodyOf(toHtml({ ...email(''), facts: facts.map((value) => ['Name', value]) }, 'Pramaan'))
 	const tagsOf = (body: HTMLElement) => [...body.querySelectorAll('*:not(br)')].map(({ tagName }) => tagName)
 	const body = withFacts(values)
 	expect(tagsOf(body)).toEqual(tagsOf(withFacts(values.map(() => 'plain'))))

@@ -42,7 +42,7 @@ table { width: 100%; border-collapse: collapse; }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid ${LINE}; text-align: left; vertical-align: top; }
 td { overflow-wrap: anywhere; }
 th { color: ${SOFT}; font-weight: normal; }
-.reference { font: 20px/1.2 Georgia, 'Times New Roman', serif; }
+.name, .reference { font: 24px/1.2 Georgia, 'Times New Roman', serif; }
 .action { display: inline-block; padding: 10px 20px; border-radius: 8px; background: ${INK}; color: ${ON_INK}; }
 @media (prefers-color-scheme: dark) {
 body { background: ${DARK_PAPER}; color: ${ON_INK}; }
@@ -52,7 +52,8 @@ th, td { border-color: ${SOFT}; }
 }
 `
 
-export function toHtml({ subject, opening, action, facts, closing }: Email): string {
+/** `name` is that of the sender, above the text as on the site. */
+export function toHtml({ subject, opening, action, facts, closing }: Email, name: string): string {
 	const paragraphs = (texts: string[]) =>
 		texts.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('\n')
 	const rows = facts.map(
@@ -67,6 +68,7 @@ export function toHtml({ subject, opening, action, facts, closing }: Email): str
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
 <body>
 <main>
+<p class="name">${escapeHtml(name)}</p>
 ${paragraphs(opening)}
 ${link}
 ${rows.length > 0 ? `<table cellpadding="4">\n${rows.join('\n')}\n</table>` : ''}

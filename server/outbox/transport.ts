@@ -37,7 +37,7 @@ function toMessage(email: Email, kind: string, sender: Sender): SendMailOptions 
 		...(email.replyTo && { replyTo: { name: '', address: email.replyTo } }),
 		subject: email.subject,
 		text: toText(email),
-		html: toHtml(email),
+		html: toHtml(email, sender.name),
 		attachments: email.attachments ?? [],
 		messageId: `<${messageName(email, kind)}@${domain}>`,
 		// RFC 3834: keeps holiday notices from answering a machine.
