@@ -21,6 +21,7 @@ export function read({ slug }: { slug: string }) {
 		contents,
 		dated: dateText(date),
 		minutes: minutesToRead(words),
+		scheme: edition?.scheme,
 		related: [
 			edition?.scheme
 				? { about: 'Courses for this standard', title: edition.standard, to: `/courses/all?scheme=${edition.scheme}` }

@@ -13,8 +13,8 @@ export const head = ({ title, summary }: Data): Head => ({ title, description: s
 
 export default function ArticlePage({ data: article }: PageProps<Data>) {
 	return (
-		<article>
-			<PageHead title={article.title} lead={article.summary} />
+		<article data-scheme={article.scheme}>
+			<PageHead title={article.title} lead={article.summary} scheme={article.scheme} />
 			<LongText contents={article.contents} margin={<Byline article={article} />}>
 				<Prose html={article.html} />
 				<RelatedLinks links={article.related} />

@@ -7,7 +7,7 @@ type PageHeadProps = {
 	/** A line above the title. */
 	kicker?: string
 	/** The scheme that the page is about: its plate on its ink, which `data-scheme` on an ancestor sets. */
-	scheme?: string
+	scheme?: string | undefined
 	/** In place of the plate, or without one. */
 	figure?: ReactElement
 	level?: 'h1' | 'h2'

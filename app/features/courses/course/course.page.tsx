@@ -8,6 +8,7 @@ import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { ReceiptHead, useSentRegistration } from '#app/forms/receipt/receipt-card.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { withoutEdition } from '#catalogue/labels.ts'
 import type { read } from './course.data.server.ts'
@@ -64,7 +65,12 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						lead={course.shortDescription}
 						{...(!name.includes(standard) && { kicker: standard })}
 						scheme={course.scheme}
-						figure={<span className="medallion" data-level={course.category} data-large />}
+						figure={
+							<>
+								<span className="medallion" data-level={course.category} data-large />
+								<Rosette scheme={course.scheme} className={css.rosette} weight={0.4} />
+							</>
+						}
 					>
 						<Offer course={course} dates={detail?.dates} />
 					</PageHead>
