@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import { calendarOf } from '#catalogue/classes/class-calendar.ts'
 import { type Class, calendarEntry } from '#catalogue/classes/classes.ts'
