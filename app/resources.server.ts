@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 
 const modules = import.meta.glob<{ resources: () => Resource[] | Promise<Resource[]> }>('./**/*.resource.ts')
 

@@ -44,6 +44,9 @@ export type QueryReader<Data> = {
 	data: (data: Data, query: URLSearchParams, load: LoadResource) => Data | Promise<Data>
 }
 
+/** A file that the build writes in addition to pages. `read` returns text, bytes, or a value that is written as JSON. */
+export type Resource = { path: `/${string}`; read: () => unknown }
+
 /** Reads a JSON file that the build has written. */
 export type LoadResource = (path: `/data/${string}.json`) => Promise<unknown>
 

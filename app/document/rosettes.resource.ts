@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { ROSETTES } from '#app/base/site-images.ts'
 import { SCHEMES } from '#catalogue/schema.ts'
 import { rosettesFile } from '#drawing/guilloche.ts'

@@ -19,18 +19,14 @@ export function DraftNotice({ items, until = 'until you send it, at most 14 days
 			<span>.</span>
 		</>
 	)
-	return <DataNotice items={[...items, ['On this device', kept], ['Who is responsible', responsible]]} />
-}
-
-/** Works without JavaScript. */
-function DataNotice({ items }: { items: Items }) {
+	const all: Items = [...items, ['On this device', kept], ['Who is responsible', responsible]]
 	return (
 		<details className={styles.notice}>
 			<summary>
 				What happens with your data
 				<Icon name="chevron-down" />
 			</summary>
-			<Facts facts={items.map(([label, value]) => ({ label, value }))} className={styles.answers} />
+			<Facts facts={all.map(([label, value]) => ({ label, value }))} className={styles.answers} />
 		</details>
 	)
 }

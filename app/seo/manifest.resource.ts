@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { ICONS } from '#app/base/site-images.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { INK, PAPER } from '#drawing/inks.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { buildIndex } from '#app/features/search/engine.ts'
 import { type FoundPage, searchEntries } from '#app/features/search/entries.server.ts'
 import { pages } from '#app/pages.ts'

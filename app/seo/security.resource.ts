@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { sitemapPaths } from '#app/router/prerender-paths.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 

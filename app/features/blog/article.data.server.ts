@@ -1,7 +1,7 @@
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
-import { minutesToRead } from './reading.ts'
+import { minutesToRead } from './blog.rules.ts'
 
 export function read({ slug }: { slug: string }) {
 	const { articles } = loadContent()

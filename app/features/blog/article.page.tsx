@@ -5,7 +5,7 @@ import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 import type { read } from './article.data.server.ts'
-import { FEED } from './feed.ts'
+import { FEED } from './blog.rules.ts'
 
 type Data = DataOf<typeof read>
 

@@ -1,6 +1,6 @@
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
-import { minutesToRead } from './reading.ts'
+import { minutesToRead } from './blog.rules.ts'
 
 export function read() {
 	const { articles } = loadContent()

@@ -5,7 +5,7 @@ import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './blog.data.server.ts'
 import css from './blog.module.css'
-import { FEED } from './feed.ts'
+import { FEED } from './blog.rules.ts'
 
 type Data = DataOf<typeof read>
 

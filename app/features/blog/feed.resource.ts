@@ -1,7 +1,7 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
-import { FEED } from './feed.ts'
+import { FEED } from './blog.rules.ts'
 
 /** Makes the links of an article absolute. */
 const absolute = (html: string, page: string) =>

@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { coursePath } from '#catalogue/read-offer.server.ts'
 import { cardOf } from './card.server.ts'

@@ -1,7 +1,7 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { Whitepaper } from '#catalogue/read-content.server.ts'

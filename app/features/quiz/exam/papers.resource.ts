@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
 import {
 	clauseTitles,

@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { EXAM_LENGTH, type Question } from './quiz.rules.ts'
 import { clauseTitles, shownQuestion, topicPath } from './quiz.server.ts'

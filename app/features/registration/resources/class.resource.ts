@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import { datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'

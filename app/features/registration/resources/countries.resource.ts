@@ -1,5 +1,5 @@
 import { countries, getEmojiFlag, type TCountryCode } from 'countries-list'
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 
 export type Country = { code: string; name: string; dial: string; flag: string }
 

@@ -1,4 +1,4 @@
-import type { Resource } from '#app/base/resource.ts'
+import type { Resource } from '#app/base/page.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 
 export type CourseName = [id: number, name: string]
