@@ -11,8 +11,8 @@ type ResultSealProps = {
 }
 
 // Coordinates are in a square from -100 to 100; a petal points up and is turned.
-const PETAL = 'M0-26C16-36 21-56 0-80C-21-56-16-36 0-26Z'
-const VEINS = [-0.7, -0.35, 0, 0.35, 0.7].map((side) => `M0-29C${16 * side}-37 ${21 * side}-56 0-77`).join('')
+const PETAL = 'M0-26C13-36 18-56 0-80C-18-56-13-36 0-26Z'
+const VEINS = [-0.7, -0.35, 0, 0.35, 0.7].map((side) => `M0-29C${13 * side}-37 ${18 * side}-56 0-77`).join('')
 const DASH = 'M-5-54H5'
 
 /** The result as a seal: right petals first, clockwise from the top, so that their run is the score. Petals are links. */
