@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MARKS } from '#catalogue/document-schema.ts'
 import { CATEGORIES, SCHEMES } from '#catalogue/schema.ts'
 import type { Doc } from './pdf.ts'
-import { drawPlate, placedPlate, plateSvg } from './plates.server.ts'
+import { drawPlate, plateSvg } from './plates.server.ts'
 
 const plateNames = readdirSync('drawing/plates').map((file) => basename(file, '.svg'))
 
@@ -38,10 +38,6 @@ test.each(SCHEMES)('the plate of %s has only what a PDF can draw', (scheme) => {
 	for (const d of paths) expect(calls).toContainEqual(['path', d])
 	expect(count('fill') + count('stroke')).toBe(paths.length - (plateSvg(scheme).match(/<clipPath/g)?.length ?? 0))
 	expect(count('save')).toBe(count('restore'))
-})
-
-test('a plate stands in another drawing as a square', () => {
-	expect(placedPlate('EMS', 4, 8, 120)).toMatch(/^<svg x="4" y="8" width="120" height="120" xmlns=/)
 })
 
 test('style sheets name the plate of each scheme and the column of each mark', () => {

@@ -41,15 +41,3 @@ test('a route sees no query that its schema does not name', async () => {
 	expect((await app.inject('/without?q=1&x=2')).json()).toEqual({})
 	expect((await app.inject('/with?q=1&x=2')).json()).toEqual({ q: '1' })
 })
-
-test('every route of the server is in the table, once', async () => {
-	const { app } = await testApp()
-	await app.ready()
-	const names = app.routeTable.map(({ method, url }) => `${method} ${url}`)
-	expect(names.length).toBeGreaterThan(12)
-	expect(new Set(names).size).toBe(names.length)
-	for (const name of names) {
-		const [method, url = ''] = name.split(' ')
-		expect(app.hasRoute({ method: method as 'GET', url }), name).toBe(true)
-	}
-})

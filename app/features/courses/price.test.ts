@@ -58,38 +58,23 @@ describe('which of its prices a course has', () => {
 	})
 })
 
-const offers = fc
-	.record({
-		currency: fc.constantFrom('INR', 'USD', 'GBP', 'ZMW'),
-		hundredths: fc.integer({ min: 1, max: 10_000_000 }),
-		percent: fc.integer({ min: 0, max: 100 }),
-	})
-	.map(({ currency, hundredths, percent }) => ({
-		hundredths,
-		percent,
-		offer: { currency, original: hundredths / 50, offer: hundredths / 100, taxRate: percent / 100, taxNote: '' },
-	}))
+const offers = fc.record({
+	currency: fc.constantFrom('INR', 'USD', 'GBP', 'ZMW'),
+	hundredths: fc.integer({ min: 1, max: 10_000_000 }),
+	percent: fc.integer({ min: 0, max: 100 }),
+})
 
 test('tax is rounded half up to the hundredth and the total is offer and tax, to the hundredth', () => {
 	fc.assert(
-		fc.property(offers, fc.string(), ({ hundredths, percent, offer }, country) => {
+		fc.property(offers, fc.string(), ({ currency, hundredths, percent }, country) => {
+			const amounts = { original: hundredths / 50, offer: hundredths / 100, taxRate: percent / 100 }
+			const offer = { currency, ...amounts, taxNote: '' }
 			const price = priceFor({ own: {}, inr: offer, abroad: offer }, country)
 			const tax = Math.floor((hundredths * percent + 50) / 100)
 			expect(price.tax).toBe(tax / 100)
 			expect(price.total).toBe((hundredths + tax) / 100)
 		}),
-		{
-			examples: [
-				[
-					{
-						hundredths: 10025,
-						percent: 18,
-						offer: { currency: 'INR', original: 200, offer: 100.25, taxRate: 0.18, taxNote: '' },
-					},
-					'IN',
-				],
-			],
-		},
+		{ examples: [[{ currency: 'INR', hundredths: 10025, percent: 18 }, 'IN']] },
 	)
 })
 
