@@ -223,7 +223,6 @@ export const command: Command = {
 	summary: 'Counts the registrations.',
 	example: '',
 	operands: 0,
-	options: {},
 	async run({ open }) {
 		const rows = await (await open()).selectFrom('registrations').select('id').execute()
 		console.log(counted(rows.length, 'registration'))
