@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os'
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Author } from '#server/certificates/events.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
@@ -28,7 +27,7 @@ export type Call = {
 	/** The settings; a UserError when they are wrong. */
 	env(): Env
 	/** The database, open until the command has ended. */
-	open(): Promise<Kysely<Database>>
+	open(): Promise<Db>
 }
 
 /** A value on the command line that the command can't take. */

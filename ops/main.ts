@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
@@ -82,7 +81,7 @@ async function dispatch(args: string[]): Promise<number> {
 		console.error(`${call}\n\n${helpFor(name, command)}`)
 		return 2
 	}
-	let db: Kysely<Database> | undefined
+	let db: Db | undefined
 	const open = async () => {
 		db ??= await openDatabase(readEnv(), undefined, BUSY_TIMEOUT_MS)
 		return db

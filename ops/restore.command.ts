@@ -6,7 +6,7 @@ import { checkBackup, type Row, readBackup, TABLES, type Table, tables } from '#
 import { lockAlone, replaceFile } from '#ops/backup/replace-file.ts'
 import { type Author, recordChanges } from '#server/certificates/events.ts'
 import type { StoredKey } from '#server/certificates/keys.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
@@ -14,7 +14,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { makePrivate } from '#server/private-files.ts'
 import { type Command, counted, countsText, listed, readAuthor, toMoment } from './command.ts'
 
-type Load = (trx: Kysely<Database>, present: Present | undefined) => ReturnType<typeof loadBackup>
+type Load = (trx: Db, present: Present | undefined) => ReturnType<typeof loadBackup>
 type Restored = { present: Present | undefined } & Awaited<ReturnType<typeof loadBackup>>
 
 export const command: Command = {
@@ -47,7 +47,7 @@ People who were erased since then are back: erase them again. A certificate that
 const WITHOUT_PRESENT = `There was no earlier database, so nothing could be carried over: certificates that were withdrawn and keys that were retired since the backup are valid again, and numbers of documents that were sent since are given out again.
 Withdraw and retire again what you know of, before the server starts.`
 
-const restoreTables = (db: Kysely<Database>, load: Load): Promise<Restored> =>
+const restoreTables = (db: Db, load: Load): Promise<Restored> =>
 	db.transaction().execute(async (trx) => {
 		const present = await readPresent(trx)
 		return { present, ...(await load(trx, present)) }
@@ -74,7 +74,7 @@ async function restoreFile(dataDir: string, load: Load): Promise<Restored> {
 	}
 }
 
-async function inFile<Result>(file: string, work: (db: Kysely<Database>) => Promise<Result>) {
+async function inFile<Result>(file: string, work: (db: Db) => Promise<Result>) {
 	const db = openSqlite(file)
 	try {
 		await migrate(db)
@@ -90,7 +90,7 @@ async function inFile<Result>(file: string, work: (db: Kysely<Database>) => Prom
  * they may have been sent since, or this is another machine.
  */
 async function loadBackup(
-	trx: Kysely<Database>,
+	trx: Db,
 	file: string,
 	present: Present | undefined,
 	author: Author,
@@ -116,7 +116,7 @@ async function loadBackup(
 }
 
 /** PostgreSQL would give the first ids again. */
-async function continueNumbering(db: Kysely<Database>) {
+async function continueNumbering(db: Db) {
 	for (const table of tables) {
 		if (TABLES[table] !== 'id') continue
 		const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

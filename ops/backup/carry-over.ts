@@ -1,7 +1,7 @@
 // What a restore of an older backup must not take back, read from the present database: docs/decisions/22-restore.md
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { StoredKey } from '#server/certificates/keys.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { inChunks } from '#server/db/paginate.ts'
 
 type Certificate = Selectable<Database['certificates']>
@@ -15,7 +15,7 @@ export type Present = {
 }
 
 /** Undefined if the database holds nothing, as one does that was made anew. */
-export async function readPresent(db: Kysely<Database>): Promise<Present | undefined> {
+export async function readPresent(db: Db): Promise<Present | undefined> {
 	const filled = await Promise.all(
 		(['registrations', 'certificates', 'documents'] as const).map((table) =>
 			db
@@ -40,13 +40,13 @@ export async function readPresent(db: Kysely<Database>): Promise<Present | undef
 }
 
 /** Carries over what the restored database lacks, and returns a sentence about each change. */
-export async function carryOver(trx: Kysely<Database>, present: Present): Promise<string[]> {
+export async function carryOver(trx: Db, present: Present): Promise<string[]> {
 	const told: string[] = []
 	await inChunks(present.certificates, async (chunk) => told.push(...(await carryCertificates(trx, chunk))))
 	return [...told, ...(await carryDocuments(trx, present))]
 }
 
-async function carryCertificates(trx: Kysely<Database>, certificates: Certificate[]): Promise<string[]> {
+async function carryCertificates(trx: Db, certificates: Certificate[]): Promise<string[]> {
 	const keys = certificates.map(({ numberKey }) => numberKey)
 	const known = await trx
 		.selectFrom('certificates')
@@ -82,7 +82,7 @@ async function carryCertificates(trx: Kysely<Database>, certificates: Certificat
 }
 
 /** Documents that the backup lacks: customers have them, so their numbers are taken. Their orders may be missing. */
-async function carryDocuments(trx: Kysely<Database>, { documents, counters }: Present): Promise<string[]> {
+async function carryDocuments(trx: Db, { documents, counters }: Present): Promise<string[]> {
 	const restored = await trx.selectFrom('documents').select(['id', 'number']).execute()
 	const ids = new Map(restored.map(({ id, number }) => [number, id]))
 	const numbers = new Map(documents.map(({ id, number }) => [id, number]))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrate.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -49,7 +49,7 @@ const end = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string(
 export type Head = z.infer<typeof head>
 
 /** The text of a backup, read from a snapshot. */
-export async function* writeBackup(snapshot: Kysely<Database>, now: Date) {
+export async function* writeBackup(snapshot: Db, now: Date) {
 	const hash = createHash('sha256')
 	const sealed = (line: object) => {
 		const text = `${JSON.stringify(line)}\n`
@@ -69,7 +69,7 @@ export async function* writeBackup(snapshot: Kysely<Database>, now: Date) {
 
 const noRows = () => Object.fromEntries(tables.map((table) => [table, 0])) as Counts
 
-async function* pagesOf(snapshot: Kysely<Database>, table: Table) {
+async function* pagesOf(snapshot: Db, table: Table) {
 	const key = TABLES[table]
 	// The queries are the same for each table, whatever its columns.
 	const db = snapshot as unknown as Kysely<Record<Table, Row>>

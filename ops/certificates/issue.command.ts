@@ -1,11 +1,11 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/read-offer.server.ts'
 import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
 import { signingKey } from '#server/certificates/keys.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { isLocal } from '#server/env.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
@@ -112,7 +112,7 @@ const WITHOUT_SEAT: Record<Exclude<Registration['seat'], 'confirmed' | null> | '
 
 /** The registrations of those who passed; throws a UserError that lists what is wrong with them. */
 async function findPassed(
-	db: Kysely<Database>,
+	db: Db,
 	classSlug: string,
 	references: string[],
 	needsNoSeat: boolean,
@@ -145,7 +145,7 @@ async function findPassed(
 }
 
 async function certify(
-	db: Kysely<Database>,
+	db: Db,
 	{ id, reference, firstName, lastName, courseId, course: name }: Registration,
 	{ issueDate, validUntil, ...facts }: Facts,
 	offer: Offer,

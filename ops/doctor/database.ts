@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { counted, toMoment } from '#ops/command.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { tlsAdvice } from '#server/db/errors.ts'
 import { migrations } from '#server/db/migrate.ts'
@@ -27,7 +27,7 @@ export async function checkDatabase(
 	const file = sqliteFile(dataDir)
 	if (!databaseUrl && !existsSync(file))
 		return [doubtful(`The database ${file} is not there yet.`, 'The server makes it when it starts.')]
-	let db: Kysely<Database> | undefined
+	let db: Db | undefined
 	try {
 		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, busyTimeoutMs)
 		const findings = [await checkTables(db), ...(await (databaseUrl ? checkPostgres(db, now) : checkFile(db)))]
@@ -50,7 +50,7 @@ export async function checkDatabase(
 	}
 }
 
-async function checkTables(db: Kysely<Database>): Promise<Finding> {
+async function checkTables(db: Db): Promise<Finding> {
 	await sql`select 1`.execute(db)
 	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch((error) => {
 		if (/no such table|does not exist/.test((error as Error).message)) return { rows: [] }
@@ -64,7 +64,7 @@ async function checkTables(db: Kysely<Database>): Promise<Finding> {
 	return bad(`${counted(missing, 'migration')} of the database is missing.`, 'Start the server: it does them first.')
 }
 
-async function checkFile(db: Kysely<Database>): Promise<Finding[]> {
+async function checkFile(db: Db): Promise<Finding[]> {
 	const { rows } = await sql<Record<string, string>>`pragma integrity_check(1)`.execute(db)
 	const [found] = Object.values(rows[0] ?? {})
 	const orphans = (await sql`pragma foreign_key_check`.execute(db)).rows.length
@@ -74,7 +74,7 @@ async function checkFile(db: Kysely<Database>): Promise<Finding[]> {
 	return [bad(`The database file is damaged: ${fault}.`, advice)]
 }
 
-async function checkPostgres(db: Kysely<Database>, now: Date): Promise<Finding[]> {
+async function checkPostgres(db: Db, now: Date): Promise<Finding[]> {
 	const { rows } = await sql<{ fsync: string; sync: string; time: Date }>`select
 		current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync, now() as time`.execute(db)
 	const [settings] = rows
@@ -90,7 +90,7 @@ async function checkPostgres(db: Kysely<Database>, now: Date): Promise<Finding[]
 	]
 }
 
-async function checkWriting(db: Kysely<Database>, now: Date): Promise<Finding> {
+async function checkWriting(db: Db, now: Date): Promise<Finding> {
 	const row = { key: `doctor ${now.toISOString()}`, hits: 0, resetsAt: now.toISOString() }
 	try {
 		await inTransaction(db, true, (trx) => trx.insertInto('rateLimits').values(row).execute())
@@ -114,7 +114,7 @@ function differing(counted: Sums, found: Sums): string[] {
 	})
 }
 
-async function checkSeats(db: Kysely<Database>): Promise<Finding> {
+async function checkSeats(db: Db): Promise<Finding> {
 	const taken = await db.selectFrom('classSeats').select(['slug as name', 'taken as sum']).execute()
 	const registered = await db
 		.selectFrom('registrations')
@@ -132,7 +132,7 @@ async function checkSeats(db: Kysely<Database>): Promise<Finding> {
 }
 
 /** Orders that stand, for classes ahead whose files are gone. */
-async function checkClasses(db: Kysely<Database>, now: Date, offered?: readonly string[]): Promise<Finding[]> {
+async function checkClasses(db: Db, now: Date, offered?: readonly string[]): Promise<Finding[]> {
 	const classes = await db
 		.selectFrom('orders')
 		.select(['classSlug', 'classDates', (eb) => eb.fn.countAll<number>().as('orders')])
@@ -149,7 +149,7 @@ async function checkClasses(db: Kysely<Database>, now: Date, offered?: readonly 
 }
 
 /** A series without a gap has as many documents as its counter says, and as its last number. */
-async function checkNumbers(db: Kysely<Database>): Promise<Finding> {
+async function checkNumbers(db: Db): Promise<Finding> {
 	const counters = await db.selectFrom('counters').select(['series as name', 'last as sum']).execute()
 	const { rows } = await sql<{ name: string; sum: number; last: string }>`select substr(number, 1, 9) as name,
 		count(*) as sum, max(number) as last from documents group by substr(number, 1, 9)`.execute(db)
@@ -162,7 +162,7 @@ async function checkNumbers(db: Kysely<Database>): Promise<Finding> {
 	)
 }
 
-async function checkMails(db: Kysely<Database>, now: Date): Promise<Finding[]> {
+async function checkMails(db: Db, now: Date): Promise<Finding[]> {
 	const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
 	const mails = await db.selectFrom('outbox').select(['state', 'createdAt']).where('state', '<>', 'sent').execute()
 	const found = [
@@ -176,7 +176,7 @@ async function checkMails(db: Kysely<Database>, now: Date): Promise<Finding[]> {
 	return found.length > 0 ? found : [good('No email is stuck')]
 }
 
-async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): Promise<Finding[]> {
+async function checkRecords(db: Db, dataDir: string, now: Date): Promise<Finding[]> {
 	const isFilled = await db.selectFrom('certificates').select('numberKey').limit(1).executeTakeFirst()
 	const signs = await db.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
 	// The server deletes once a day; what is two days late says that it doesn't.

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { counted } from '#ops/command.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { type Env, isLocal } from '#server/env.ts'
 import { ANSWER_TIMEOUT_MS } from '#server/payments/gateway.ts'
 import { openGateways } from '#server/payments/gateways.ts'
@@ -23,7 +22,7 @@ export async function checkGateways({ payments, publicUrl }: Env): Promise<Findi
 }
 
 /** Whether providers tell of payments, and whether they answer what the server asks. */
-export async function checkPayments(db: Kysely<Database>, now: Date): Promise<Finding[]> {
+export async function checkPayments(db: Db, now: Date): Promise<Finding[]> {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
 	const online = db.selectFrom('payments').select('heardAt').where('providerRef', 'is not', null)
 	const begun = online.where('state', '=', 'created').where('createdAt', '<', before(4 * HOUR_MS))

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { toCsv, writeNew, writeOut } from '#ops/new-file.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { drawDocument } from '#server/invoices/file.ts'
 import { numberIn, readNumber } from '#server/invoices/numbers.ts'
@@ -88,7 +87,7 @@ function yearOf({ options: { year } }: Call): string | undefined {
 	return String(year)
 }
 
-async function* booksOf(db: Kysely<Database>, year: string | undefined) {
+async function* booksOf(db: Db, year: string | undefined) {
 	for await (const { number, kind, issuedAt, by, orderReference, cancelsId, snapshot } of listDocuments(db, year)) {
 		const { recipient, placeOfSupply, sac, isSample, amounts, facts } = readSnapshot(snapshot)
 		const cancels = cancelsId === null ? undefined : await findDocument(db, { id: cancelsId })

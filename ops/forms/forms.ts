@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { Misuse } from '#ops/command.ts'
 import { releaseOrder } from '#server/booking/book.ts'
 import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
 import { listMessages, releaseMessage } from '#server/contacts/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import type { Filter } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
@@ -19,9 +19,9 @@ type Submitted = {
 }
 
 type Form<Row extends Submitted> = {
-	release(db: Kysely<Database>, reference: string, now: Date): Promise<boolean>
+	release(db: Db, reference: string, now: Date): Promise<boolean>
 	columns: (keyof Row)[]
-	list(db: Kysely<Database>, filter: Filter): AsyncGenerator<Row>
+	list(db: Db, filter: Filter): AsyncGenerator<Row>
 	/** What a list says of one: who sent it, and lines below. */
 	sender(row: Row): string[]
 	lines(row: Row): string[]

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { printFault } from '#drawing/scripts.ts'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
@@ -7,7 +6,7 @@ import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/boo
 import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
 import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import { findOrder, type Issuer, type Order, type Payment } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
@@ -134,7 +133,7 @@ export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: u
 }
 
 /** A document says the name of the buyer and never changes, so a name that it can't print is refused before. */
-export async function refuseUnprintable(db: Kysely<Database>, reference: string) {
+export async function refuseUnprintable(db: Db, reference: string) {
 	const { buyerName = '' } = (await findOrder(db, { reference })) ?? {}
 	const fault = printFault(buyerName)
 	if (fault)

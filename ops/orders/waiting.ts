@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { counted } from '#ops/command.ts'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
 import { isOnItsWay } from '#server/booking/payments/settle.ts'
 import { hasSeats } from '#server/booking/seats.ts'
 import { eventsOf, listOrders, openRequestsOf, paymentsOf } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { DAY_MS, officeDay } from '#server/time.ts'
@@ -18,7 +17,7 @@ type Since = Omit<Waiting, 'age'> & { since: string }
 const DECIDE_AHEAD = 7
 
 /** Classes to decide, then what else waits, the oldest first. */
-export async function waitingForOffice(db: Kysely<Database>, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
+export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
 	async function* all() {
 		yield* decisions(db)
 		yield* confirmations(db, classes)
@@ -53,7 +52,7 @@ function classesToDecide(classes: OfferedClasses, now: Date): Waiting[] {
 const ASKED = { class: 'another class', nominee: 'another person', withdraw: 'withdraws' }
 
 /** What the customer asks for, and money and seats that don't fit together. */
-async function* decisions(db: Kysely<Database>): AsyncGenerator<Since> {
+async function* decisions(db: Db): AsyncGenerator<Since> {
 	for await (const { reference, currency, excess, attention, ...order } of listOrders(db, { needsAttention: true })) {
 		const payments = excess > 0 ? await paymentsOf(db, order) : []
 		const online = payments.find(
@@ -88,7 +87,7 @@ async function* decisions(db: Kysely<Database>): AsyncGenerator<Since> {
 }
 
 /** Orders that are paid and have their seats, and those whose class is no longer in the content. */
-async function* confirmations(db: Kysely<Database>, classes: OfferedClasses): AsyncGenerator<Since> {
+async function* confirmations(db: Db, classes: OfferedClasses): AsyncGenerator<Since> {
 	for await (const order of listOrders(db, { state: 'payable' })) {
 		const isGone = !classes.has(order.classSlug ?? '')
 		if (order.status !== 'paid' && !isGone) continue
@@ -99,7 +98,7 @@ async function* confirmations(db: Kysely<Database>, classes: OfferedClasses): As
 }
 
 /** Orders that nobody has handled or offered a class, and those of a waiting list once there are seats, or the class has begun. */
-async function* offers(db: Kysely<Database>, classes: OfferedClasses, now: Date): AsyncGenerator<Since> {
+async function* offers(db: Db, classes: OfferedClasses, now: Date): AsyncGenerator<Since> {
 	for await (const { reference, receivedAt, classSlug, currency, suspect, handledAt } of listOrders(db, {
 		state: 'registered',
 	})) {
@@ -116,7 +115,7 @@ async function* offers(db: Kysely<Database>, classes: OfferedClasses, now: Date)
 	}
 }
 
-async function* mails(db: Kysely<Database>, state: 'held' | 'dead'): AsyncGenerator<Since> {
+async function* mails(db: Db, state: 'held' | 'dead'): AsyncGenerator<Since> {
 	const found: string[] = []
 	for await (const { createdAt } of listMails(db, [state])) found.push(createdAt)
 	const [since] = found

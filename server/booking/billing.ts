@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { printFault } from '#drawing/scripts.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/invoices/gst.ts'
@@ -20,7 +19,7 @@ export const billingForm = z.object(schemasOf<Billing>(BILLING_FIELDS)).check(
 )
 
 /** Stores what the invoice of a locked order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
-export async function setBilling(trx: Kysely<Database>, order: Order, given: Billing, actor: Actor) {
+export async function setBilling(trx: Db, order: Order, given: Billing, actor: Actor) {
 	const { gstin } = given
 	const errors = problemsOf(given, order)
 	if (Object.keys(errors).length > 0) throw invalid(errors)

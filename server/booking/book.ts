@@ -1,7 +1,7 @@
 // The writers of orders: a registration, a quote, and the people of a quote.
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { countryNamed } from '#catalogue/prices.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
 import { gstStateOf } from '#server/invoices/gst.ts'
@@ -26,11 +26,10 @@ import { findOrder, lockOrder, type Order, recordEvent } from './store.ts'
 import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
 
-type Trx = Kysely<Database>
 type NewOrder = Omit<Insertable<Database['orders']>, Filled | 'id' | 'token'>
 
 /** Stores an order, or finds that of the same form; undefined if the key was used with other `answers`. */
-async function saveOrder(trx: Trx, order: NewOrder, answers: object, submission: Submission) {
+async function saveOrder(trx: Db, order: NewOrder, answers: object, submission: Submission) {
 	const token = newToken()
 	const saved = await saveSubmission(trx, 'orders', { ...order, token }, answers, submission)
 	if (!saved || saved.isNew) return saved && { ...saved, token }
@@ -47,7 +46,7 @@ const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: 
  * Where an order for a class begins. Nobody is asked to pay for a class that is full, or that may not run: after the day on which
  * that is decided, it runs if a seat in it is confirmed.
  */
-async function firstState(trx: Trx, offered: OfferedClass | undefined, quantity: number, now: Date) {
+async function firstState(trx: Db, offered: OfferedClass | undefined, quantity: number, now: Date) {
 	if (!offered) return 'registered'
 	const { slug, seats, timeline } = offered
 	if (seats === 'waiting-list' || !(await hasSeats(trx, slug, quantity, offered))) return 'waiting'
@@ -65,7 +64,7 @@ export type SavedRegistration = { reference: string; order: string }
 
 /** Stores a registration with its order and mails. Returns undefined if the key was used with other values. */
 export async function saveRegistration(
-	trx: Trx,
+	trx: Db,
 	registration: NewRegistration,
 	chosen: OfferedClass | undefined,
 	submission: Submission,
@@ -111,7 +110,7 @@ export function validUntil(now: Date, closesAt = Number.POSITIVE_INFINITY): stri
  * with other `answers`.
  */
 export async function saveQuote(
-	trx: Trx,
+	trx: Db,
 	quote: NewQuote,
 	answers: object,
 	submission: Submission,
@@ -126,13 +125,13 @@ export async function saveQuote(
 	return saved
 }
 
-async function isOpenQuote(trx: Trx, id: number, now: Date) {
+async function isOpenQuote(trx: Db, id: number, now: Date) {
 	const order = await findOrder(trx, { id })
 	return order !== undefined && quoteStatusOf(order, now) === 'open'
 }
 
 /** Clears the suspicion of an order or a quote and enqueues its mails. Returns false if none is suspect. */
-export const releaseOrder = (db: Kysely<Database>, reference: string, now: Date) =>
+export const releaseOrder = (db: Db, reference: string, now: Date) =>
 	db.transaction().execute(async (trx) => {
 		const id = await liftSuspicion(trx, 'orders', reference)
 		const order = id === undefined ? undefined : await findOrder(trx, { id })
@@ -151,7 +150,7 @@ type Context = Pick<Submission, 'secret' | 'visitor' | 'now' | 'consentVersion'>
 /**
  * Makes an order of a quote and registers its people, all or none. The quoted price holds whether it is payable at once or not.
  */
-export async function acceptQuote(trx: Trx, id: number, people: Registration[], context: Context) {
+export async function acceptQuote(trx: Db, id: number, people: Registration[], context: Context) {
 	const { secret, visitor, now, consentVersion, classes } = context
 	// Locked, so that two lists at once make one order.
 	const quote = await lockOrder(trx, { id })
@@ -177,7 +176,7 @@ export async function acceptQuote(trx: Trx, id: number, people: Registration[], 
 	await enqueueBoth(trx, kinds, 'orderId', { id, email: quote.email, secret, visitor, now })
 }
 
-async function refuseClass(trx: Trx, { classSlug, quantity }: Order, offered: OfferedClass | undefined, now: Date) {
+async function refuseClass(trx: Db, { classSlug, quantity }: Order, offered: OfferedClass | undefined, now: Date) {
 	const slug = classSlug ?? ''
 	const state = offered ? classState(offered, now.getTime()) : 'closed'
 	if (state === 'closed' || state === 'ended')

@@ -1,7 +1,6 @@
 // What each change of an order by the office has in common. It holds only from the state that it starts from.
-import type { Kysely } from 'kysely'
 import type { OrderEventKind } from '#server/db/booking-tables.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
@@ -12,9 +11,7 @@ import { peopleOf } from './people.ts'
 import { capacityOf, hasSeats } from './seats.ts'
 import { lockOrder, type Order, recordEvent } from './store.ts'
 
-export type Trx = Kysely<Database>
-
-export async function locked(trx: Trx, reference: string): Promise<Order> {
+export async function locked(trx: Db, reference: string): Promise<Order> {
 	const order = await lockOrder(trx, { reference })
 	if (!order) throw new UserError(`There is no order ${reference}.`)
 	return order
@@ -26,7 +23,7 @@ export function refuseOtherState({ reference, state }: Order, ...states: Order['
 
 /** Changes a locked order, notes it, and puts down a mail about it. */
 export async function change(
-	trx: Trx,
+	trx: Db,
 	order: Order,
 	values: Partial<Order>,
 	kind: OrderEventKind,
@@ -51,7 +48,7 @@ export async function change(
 }
 
 /** Tells those with seats in an order for whom another pays. */
-export async function mailAttendees(trx: Trx, order: Order, kind: FreeKind & `seat/${string}`, { now }: Actor) {
+export async function mailAttendees(trx: Db, order: Order, kind: FreeKind & `seat/${string}`, { now }: Actor) {
 	const people = (await peopleOf(trx, order)).filter(({ seat, seatToken }) => seat !== null && seatToken !== null)
 	const mail = { kind, now: now.toISOString() }
 	await enqueue(
@@ -61,7 +58,7 @@ export async function mailAttendees(trx: Trx, order: Order, kind: FreeKind & `se
 }
 
 /** Refuses a class that has not so many seats left, before anybody is asked to pay for them. */
-export async function refuseFull(trx: Trx, { reference, quantity }: Order, slug: string, classes: OfferedClasses) {
+export async function refuseFull(trx: Db, { reference, quantity }: Order, slug: string, classes: OfferedClasses) {
 	const capacity = capacityOf(classes.get(slug))
 	if (quantity > capacity)
 		throw new UserError(

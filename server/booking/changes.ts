@@ -1,11 +1,12 @@
 // What the office or a job does with an order.
 import type { CancelReason } from '#server/db/booking-tables.ts'
+import type { Db } from '#server/db/database.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { type Actor, issueCredit, issueInvoice } from '#server/invoices/issue.ts'
 import { enqueue, NO_CONTACT } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState, type Trx } from './change.ts'
+import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState } from './change.ts'
 import { classColumns, type OfferedClasses } from './classes.ts'
 import { STATUS_TEXTS } from './order.ts'
 import { findRegistration } from './people.ts'
@@ -18,7 +19,7 @@ type Offer = { classSlug: string; country: string; price: SeatPrice; payBy: Date
 
 /** Gives an order without a price its class, its country and its price. */
 export async function offer(
-	trx: Trx,
+	trx: Db,
 	reference: string,
 	{ classSlug, country, price, payBy }: Offer,
 	{ classes, ...actor }: Actor & { classes: OfferedClasses },
@@ -39,7 +40,7 @@ export async function offer(
 }
 
 /** Keeps the seats of an order that is not paid yet. */
-export async function hold(trx: Trx, reference: string, classes: OfferedClasses, actor: Actor) {
+export async function hold(trx: Db, reference: string, classes: OfferedClasses, actor: Actor) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
 	if (!(await holdSeats(trx, order, classes, actor.now))) throw new UserError(noSeat(reference, order.classSlug))
@@ -47,7 +48,7 @@ export async function hold(trx: Trx, reference: string, classes: OfferedClasses,
 }
 
 /** Confirms an order that is paid in full, or that a company pays later, and has its seats, which it takes if they have become free. */
-export async function confirm(trx: Trx, reference: string, issuer: Issuer, isOnAccount = false) {
+export async function confirm(trx: Db, reference: string, issuer: Issuer, isOnAccount = false) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
 	const { due } = await standingOfOrder(trx, order)
@@ -71,7 +72,7 @@ export async function confirm(trx: Trx, reference: string, issuer: Issuer, isOnA
 }
 
 /** Declines what a visitor has asked for. */
-export async function decline(trx: Trx, reference: string, answer: string, actor: Actor) {
+export async function decline(trx: Db, reference: string, answer: string, actor: Actor) {
 	const order = await locked(trx, reference)
 	if ((await settleRequests(trx, order, ['class', 'nominee', 'withdraw'], 'declined', actor, { answer })) === 0)
 		throw new UserError(`Nothing was changed: nobody waits for an answer about ${reference}.`)
@@ -79,7 +80,7 @@ export async function decline(trx: Trx, reference: string, answer: string, actor
 }
 
 /** Cancels an order and gives back its seats, or withdraws a quote. What was paid is then to be sent back. */
-export async function cancel(trx: Trx, reference: string, why: CancelReason, issuer: Issuer) {
+export async function cancel(trx: Db, reference: string, why: CancelReason, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	if (order.state === 'quoted' && why === 'withdrawn')
 		return change(trx, order, { state: 'cancelled', cancelledWhy: why }, 'cancelled', issuer)
@@ -102,7 +103,7 @@ export async function cancel(trx: Trx, reference: string, why: CancelReason, iss
  * nowhere. With the contact, who attends by the same order has the address too. A name alone corrects how it is written.
  */
 export async function correct(
-	trx: Trx,
+	trx: Db,
 	reference: string,
 	{ email, name }: { email: string | undefined; name: string | undefined },
 	actor: Actor,
@@ -128,7 +129,7 @@ export async function correct(
 }
 
 /** Gives a person who attends where another pays the right address, with a new link, which goes there once a seat is kept. */
-export async function correctPerson(trx: Trx, reference: string, email: string, actor: Actor) {
+export async function correctPerson(trx: Db, reference: string, email: string, actor: Actor) {
 	const person = await findRegistration(trx, { reference })
 	const order = person?.orderId ? await lockOrder(trx, { id: person.orderId }) : undefined
 	if (!person?.seatToken || !order) throw new UserError(`There is no order ${reference}.`)
@@ -139,7 +140,7 @@ export async function correctPerson(trx: Trx, reference: string, email: string, 
 }
 
 /** Gives an order a new link, and sends it; the one before leads nowhere. */
-export async function relink(trx: Trx, reference: string, actor: Actor) {
+export async function relink(trx: Db, reference: string, actor: Actor) {
 	const order = await locked(trx, reference)
 	return change(trx, order, { token: newToken() }, 'relinked', actor, { mail: 'order/relinked' })
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { CalendarEntry } from '#catalogue/classes/classes.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { type ClassTimes, classState } from '#shared/class-state.ts'
 import type { PriceList } from '#shared/price.ts'
@@ -52,7 +51,7 @@ export function chooseClass(slug: string, courseId: number, classes: OfferedClas
 }
 
 /** How to join a class; undefined until the office has written it down. */
-export async function joiningOf(db: Kysely<Database>, slug: string | null): Promise<string | undefined> {
+export async function joiningOf(db: Db, slug: string | null): Promise<string | undefined> {
 	const notes = db.selectFrom('classNotes').select('joining').where('slug', '=', slug)
 	return (await notes.executeTakeFirst())?.joining
 }

@@ -1,9 +1,10 @@
 // What moves seats: an order to another class, a seat to another person.
+import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState, type Trx } from './change.ts'
+import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState } from './change.ts'
 import { classColumns, type OfferedClasses } from './classes.ts'
 import { bookPeople, peopleOf } from './people.ts'
 import { settleRequests } from './requests.ts'
@@ -12,7 +13,7 @@ import { type Order, openRequestsOf, standingOfOrder } from './store.ts'
 import { payByOf } from './timeline.ts'
 
 /** Moves an order to another class of its course, with its price and its seats. */
-export async function transfer(trx: Trx, reference: string, slug: string, classes: OfferedClasses, actor: Actor) {
+export async function transfer(trx: Db, reference: string, slug: string, classes: OfferedClasses, actor: Actor) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable', 'confirmed')
 	const offered = classes.get(slug)
@@ -38,7 +39,7 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 
 /** Gives a seat of an order to another person, who gets the mail that people of a group get once the seat is held. */
 export async function transferSeat(
-	trx: Trx,
+	trx: Db,
 	reference: string,
 	{ seat, nominee }: { seat: string | undefined; nominee: Registration },
 	actor: Actor,
@@ -54,7 +55,7 @@ export async function transferSeat(
 }
 
 /** The seat with this reference, or the only one, or the only one for which another person is asked. */
-async function seatToPass(trx: Trx, order: Order, seat: string | undefined) {
+async function seatToPass(trx: Db, order: Order, seat: string | undefined) {
 	const open = (await openRequestsOf(trx, order)).flatMap(({ registrationId }) => registrationId ?? [])
 	const people = await peopleOf(trx, order)
 	const asked = people.filter(({ id }) => open.includes(id))

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Database, RegistrationColumns } from '#server/db/database.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db, RegistrationColumns } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { newReference } from '#server/submissions/reference.ts'
 import { type Filter, matching } from '#server/submissions/store.ts'
@@ -27,7 +27,7 @@ type Booked = {
 
 /** The one writer of people: stores those of an order. Returns their ids. */
 export async function bookPeople(
-	trx: Kysely<Database>,
+	trx: Db,
 	order: Pick<Order, 'id' | 'courseId'>,
 	people: Registration[],
 	{ reference, hasLink, seat = null, consentVersion = null, now }: Booked,
@@ -47,7 +47,7 @@ export async function bookPeople(
 }
 
 /** The people of an order who have a seat, or wait for one. */
-export async function peopleOf(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<StoredRegistration[]> {
+export async function peopleOf(db: Db, { id }: Pick<Order, 'id'>): Promise<StoredRegistration[]> {
 	const rows = await db
 		.selectFrom('registrations')
 		.selectAll()
@@ -59,7 +59,7 @@ export async function peopleOf(db: Kysely<Database>, { id }: Pick<Order, 'id'>):
 }
 
 export async function findRegistration(
-	db: Kysely<Database>,
+	db: Db,
 	by: { id: number } | { orderId: number } | { reference: string },
 ): Promise<StoredRegistration | undefined> {
 	const found = db
@@ -75,10 +75,7 @@ export type ListedRegistration = StoredRegistration &
 	Record<'classSlug' | 'currency' | 'taxRate' | 'suspect' | 'handledAt', string | null> & { unit: number | null }
 
 /** Yields registrations in the order of their receipt. */
-export async function* listRegistrations(
-	db: Kysely<Database>,
-	filter: Filter = {},
-): AsyncGenerator<ListedRegistration> {
+export async function* listRegistrations(db: Db, filter: Filter = {}): AsyncGenerator<ListedRegistration> {
 	const rows = paginate(
 		db
 			.selectFrom(
@@ -114,7 +111,7 @@ const toRegistration = (row: Row): StoredRegistration => ({ ...row, ...answersOf
  * Mails to all whose seats in a class are confirmed: to a buyer who attends about the order, to the others about their seats,
  * which links of their own open.
  */
-export async function classMails(db: Kysely<Database>, slug: string, about: 'joining' | 'soon', now: string) {
+export async function classMails(db: Db, slug: string, about: 'joining' | 'soon', now: string) {
 	const seats = await db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')

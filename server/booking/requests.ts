@@ -1,7 +1,7 @@
 // What a visitor asks for on the page of an order. He asks and moves nothing: the office grants or declines.
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { RequestKind } from '#server/db/booking-tables.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Actor } from '#server/invoices/issue.ts'
@@ -14,7 +14,6 @@ import { firstNameAndInitial } from './facts.ts'
 import { peopleOf } from './people.ts'
 import { eventsOf, type Order, openRequestsOf, recordEvent } from './store.ts'
 
-type Trx = Kysely<Database>
 export type OrderRequest = Selectable<Database['requests']>
 
 export type Visitor = Actor & Omit<Spending, 'address'> & { classes: OfferedClasses }
@@ -22,7 +21,7 @@ export type Visitor = Actor & Omit<Spending, 'address'> & { classes: OfferedClas
 /** Of one order, until the office has answered. */
 const MAX_OPEN = 3
 
-export const requestsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+export const requestsOf = (db: Db, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('requests').selectAll().where('orderId', '=', id).orderBy('id').execute()
 
 /** The other classes of its course that an order can move to. */
@@ -36,7 +35,7 @@ export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: Of
 	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order.classSlug ?? '', classes, now)
 
 /** Whether another class can still be asked for: until some days before its class, and not more often than the conditions say. */
-export async function canChangeClass(db: Trx, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
+export async function canChangeClass(db: Db, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
 	const timeline = classes.get(order.classSlug ?? '')?.timeline
 	if (!timeline || !isMovable(order, classes, now) || now.getTime() >= timeline.transferUntil) return false
 	// Who enrols after the decision takes a class that runs, and may only name another person.
@@ -54,7 +53,7 @@ function refuseUnmovable(order: Order, classes: OfferedClasses, now: Date) {
 }
 
 /** Asks for another class for a locked order; throws an HttpProblem if that can't be. */
-export async function askTransfer(trx: Trx, order: Order, { class: slug }: { class: string }, visitor: Visitor) {
+export async function askTransfer(trx: Db, order: Order, { class: slug }: { class: string }, visitor: Visitor) {
 	const { classes, now } = visitor
 	refuseUnmovable(order, classes, now)
 	if (!(await canChangeClass(trx, order, classes, now)))
@@ -68,7 +67,7 @@ export async function askTransfer(trx: Trx, order: Order, { class: slug }: { cla
 }
 
 /** Asks for another person in a seat of a locked order, by the reference of the registration; throws an HttpProblem if that can't be. */
-export async function askNominee(trx: Trx, order: Order, { person: reference }: { person: string }, visitor: Visitor) {
+export async function askNominee(trx: Db, order: Order, { person: reference }: { person: string }, visitor: Visitor) {
 	refuseUnmovable(order, visitor.classes, visitor.now)
 	const person = (await peopleOf(trx, order)).find((one) => one.reference === reference)
 	if (!person) throw invalid({ person: 'Choose a person from the list' })
@@ -76,7 +75,7 @@ export async function askNominee(trx: Trx, order: Order, { person: reference }: 
 }
 
 /** Declares the withdrawal from a locked order; throws an HttpProblem if that was done before, or the order is cancelled. */
-export async function askWithdrawal(trx: Trx, order: Order, _: object, visitor: Visitor) {
+export async function askWithdrawal(trx: Db, order: Order, _: object, visitor: Visitor) {
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is already cancelled.')
 	if ((await openRequestsOf(trx, order)).some(({ kind }) => kind === 'withdraw'))
 		throw new HttpProblem(409, 'We already have your withdrawal, and will answer it.')
@@ -88,7 +87,7 @@ const ASKED = { class: 'classAsked', nominee: 'nomineeAsked', withdraw: 'withdra
 type Asked = { kind: RequestKind; classSlug?: string; registrationId?: number }
 
 /** Asks once, however often the form is sent. */
-async function ask(trx: Trx, order: Order, asked: Asked, { by, now, secret, visitor }: Visitor) {
+async function ask(trx: Db, order: Order, asked: Asked, { by, now, secret, visitor }: Visitor) {
 	const open = await openRequestsOf(trx, order)
 	const { kind, classSlug = null, registrationId = null } = asked
 	if (open.some((one) => one.kind === kind && one.classSlug === classSlug && one.registrationId === registrationId))
@@ -115,7 +114,7 @@ async function ask(trx: Trx, order: Order, asked: Asked, { by, now, secret, visi
 
 /** Closes the open requests of these kinds, or those of them about a class or a registration. Returns how many there were. */
 export async function settleRequests(
-	trx: Trx,
+	trx: Db,
 	{ id }: Pick<Order, 'id'>,
 	kinds: RequestKind[],
 	state: 'granted' | 'declined',
@@ -139,7 +138,7 @@ export async function settleRequests(
 
 /** What the page of an order shows of requests, and which forms it has for new ones. */
 export async function askedOf(
-	db: Trx,
+	db: Db,
 	order: Order,
 	classes: OfferedClasses,
 	now: Date,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
 
@@ -11,13 +10,13 @@ export const capacityOf = (offered: Pick<OfferedClass, 'capacity'> | undefined) 
 	offered ? (offered.capacity ?? NO_LIMIT) : 0
 
 /** Whether so many seats of a class are free now. */
-export async function hasSeats(db: Kysely<Database>, slug: string, count: number, offered: OfferedClass | undefined) {
+export async function hasSeats(db: Db, slug: string, count: number, offered: OfferedClass | undefined) {
 	const row = await db.selectFrom('classSeats').select('taken').where('slug', '=', slug).executeTakeFirst()
 	return (row?.taken ?? 0) + count <= capacityOf(offered)
 }
 
 /** Takes so many seats of a class, or none and returns false if there are fewer. */
-export async function takeSeats(trx: Kysely<Database>, slug: string, count: number, capacity: number) {
+export async function takeSeats(trx: Db, slug: string, count: number, capacity: number) {
 	if (count > capacity) return false
 	const row = await trx
 		.insertInto('classSeats')
@@ -33,7 +32,7 @@ export async function takeSeats(trx: Kysely<Database>, slug: string, count: numb
 	return row !== undefined
 }
 
-export const releaseSeats = (trx: Kysely<Database>, slug: string, count: number) =>
+export const releaseSeats = (trx: Db, slug: string, count: number) =>
 	trx
 		.updateTable('classSeats')
 		.set((eb) => ({ taken: eb('taken', '-', count) }))
@@ -45,7 +44,7 @@ export const releaseSeats = (trx: Kysely<Database>, slug: string, count: number)
  * takes none, if they are too many.
  */
 export async function holdSeats(
-	trx: Kysely<Database>,
+	trx: Db,
 	order: { id: number; classSlug: string | null },
 	classes: OfferedClasses,
 	now: Date,
@@ -71,7 +70,7 @@ export async function holdSeats(
 }
 
 /** Whether somebody has a confirmed seat in a class. */
-export async function hasConfirmedSeats(db: Kysely<Database>, slug: string): Promise<boolean> {
+export async function hasConfirmedSeats(db: Db, slug: string): Promise<boolean> {
 	const found = db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
@@ -83,7 +82,7 @@ export async function hasConfirmedSeats(db: Kysely<Database>, slug: string): Pro
 }
 
 /** How many people of an order have a seat, and how many wait for one. */
-export async function seatsOf(db: Kysely<Database>, { id }: { id: number }) {
+export async function seatsOf(db: Db, { id }: { id: number }) {
 	const people = await db.selectFrom('registrations').select('seat').where('orderId', '=', id).execute()
 	return {
 		kept: people.filter(({ seat }) => seat === 'held' || seat === 'confirmed').length,
@@ -92,7 +91,7 @@ export async function seatsOf(db: Kysely<Database>, { id }: { id: number }) {
 }
 
 /** Gives back all seats of an order. */
-export async function cancelSeats(trx: Kysely<Database>, order: { id: number; classSlug: string | null }) {
+export async function cancelSeats(trx: Db, order: { id: number; classSlug: string | null }) {
 	const cancelled = await trx
 		.updateTable('registrations')
 		.set({ seat: 'cancelled' })
@@ -104,7 +103,7 @@ export async function cancelSeats(trx: Kysely<Database>, order: { id: number; cl
 }
 
 /** Gives back the seats of registrations that go while their orders stay. */
-export async function releaseSeatsOf(trx: Kysely<Database>, ids: number[]) {
+export async function releaseSeatsOf(trx: Db, ids: number[]) {
 	const freed = await trx
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
@@ -119,7 +118,7 @@ export async function releaseSeatsOf(trx: Kysely<Database>, ids: number[]) {
 type Seats = { id: number; classSlug: string | null; quantity: number }
 
 /** Nobody is asked to pay for a class that has become full, unless a seat is kept. */
-export async function hasSeat(db: Kysely<Database>, order: Seats, classes: OfferedClasses) {
+export async function hasSeat(db: Db, order: Seats, classes: OfferedClasses) {
 	if ((await seatsOf(db, order)).kept > 0) return true
 	const slug = order.classSlug ?? ''
 	const offered = classes.get(slug)

@@ -1,6 +1,6 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { OrderEventKind } from '#server/db/booking-tables.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
@@ -12,7 +12,7 @@ export type Order = Selectable<Database['orders']>
 export type Payment = Selectable<Database['payments']>
 export type OrderEvent = Selectable<Database['orderEvents']>
 
-export const findOrder = (db: Kysely<Database>, by: { token: string } | { reference: string } | { id: number }) =>
+export const findOrder = (db: Db, by: { token: string } | { reference: string } | { id: number }) =>
 	db
 		.selectFrom('orders')
 		.selectAll()
@@ -20,10 +20,7 @@ export const findOrder = (db: Kysely<Database>, by: { token: string } | { refere
 		.executeTakeFirst()
 
 /** The order as it is, locked until the transaction ends, so that its payments and seats are counted by one writer. */
-export const lockOrder = (
-	trx: Kysely<Database>,
-	by: { reference: string } | { id: number },
-): Promise<Order | undefined> =>
+export const lockOrder = (trx: Db, by: { reference: string } | { id: number }): Promise<Order | undefined> =>
 	trx
 		.updateTable('orders')
 		.set((eb) => ({ state: eb.ref('state') }))
@@ -31,23 +28,23 @@ export const lockOrder = (
 		.returningAll()
 		.executeTakeFirst()
 
-export const paymentsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+export const paymentsOf = (db: Db, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('payments').selectAll().where('orderId', '=', id).orderBy('id').execute()
 
-export const eventsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+export const eventsOf = (db: Db, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('id').execute()
 
-export async function standingOfOrder(db: Kysely<Database>, order: Order): Promise<Standing> {
+export async function standingOfOrder(db: Db, order: Order): Promise<Standing> {
 	return standingOf(order, await paymentsOf(db, order), (await seatsOf(db, order)).missing)
 }
 
 /** Requests that the office has not answered yet, the oldest first. */
-export const openRequestsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+export const openRequestsOf = (db: Db, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('requests').selectAll().where('orderId', '=', id).where('state', '=', 'open').orderBy('id').execute()
 
 /** Deletes orders and gives back their seats; returns how many there were. Payments stay, without their order. */
 export async function deleteOrders(
-	trx: Kysely<Database>,
+	trx: Db,
 	condition: (eb: ExpressionBuilder<Database, 'orders'>) => Expression<SqlBool>,
 ): Promise<number> {
 	const orders = await trx.selectFrom('orders').select(['id', 'classSlug']).where(condition).execute()
@@ -68,7 +65,7 @@ export async function deleteOrders(
 export type Issuer = Actor & { classes: OfferedClasses; supplier: Supplier }
 
 export const recordEvent = (
-	trx: Kysely<Database>,
+	trx: Db,
 	{ id }: Pick<Order, 'id'>,
 	kind: OrderEventKind,
 	{ by, now }: Actor,
@@ -86,7 +83,7 @@ export type OrderFilter = {
 }
 
 /** Yields orders with their payments, in the order in which they came. */
-export async function* listOrders(db: Kysely<Database>, { state, classSlug, needsAttention }: OrderFilter = {}) {
+export async function* listOrders(db: Db, { state, classSlug, needsAttention }: OrderFilter = {}) {
 	const orders = paginate<Order>(
 		db
 			.selectFrom('orders')

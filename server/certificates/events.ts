@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
 import { inChunks } from '#server/db/paginate.ts'
 
 export type Change = Pick<Selectable<Database['certificateEvents']>, 'kind' | 'number'>
@@ -8,7 +8,7 @@ export type Change = Pick<Selectable<Database['certificateEvents']>, 'kind' | 'n
 export type Author = { by: string; now: Date }
 
 /** Adds the events of changes, in the transaction that makes them. */
-export async function recordChanges(trx: Kysely<Database>, changes: Change[], { by, now }: Author) {
+export async function recordChanges(trx: Db, changes: Change[], { by, now }: Author) {
 	const events = changes.map(({ kind, number }) => ({ at: now.toISOString(), by, kind, number }))
 	await inChunks(events, (chunk) => trx.insertInto('certificateEvents').values(chunk).execute())
 }

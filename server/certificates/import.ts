@@ -1,5 +1,5 @@
-import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
-import type { CertificateFields, Database } from '#server/db/database.ts'
+import { type OnConflictBuilder, sql } from 'kysely'
+import type { CertificateFields, Database, Db } from '#server/db/database.ts'
 import { inChunks } from '#server/db/paginate.ts'
 import {
 	type Certificate,
@@ -24,11 +24,7 @@ export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Ent
  * Adds certificates, or corrects those that are there, with the events of it, in the transaction of the
  * caller.
  */
-export async function importCertificates(
-	trx: Kysely<Database>,
-	certificates: Entry[],
-	author: Author,
-): Promise<Imported> {
+export async function importCertificates(trx: Db, certificates: Entry[], author: Author): Promise<Imported> {
 	const imported: Imported = { new: [], changed: [], unchanged: [], withdrawn: [] }
 	const replaced: Change[] = []
 	const keyOf = ({ number }: Certificate) => toNumberKey(number)
@@ -71,7 +67,7 @@ function outcomeOf(stored: StoredCertificate | undefined, before: Entry | undefi
  * What is wrong with what the certificates of an import replace, once they are stored, one sentence for each: unknown
  * numbers, numbers that another certificate replaces already, and chains that end where they began.
  */
-export async function replacementProblems(trx: Kysely<Database>, certificates: Entry[]): Promise<string[]> {
+export async function replacementProblems(trx: Db, certificates: Entry[]): Promise<string[]> {
 	const problems: string[] = []
 	const replacing = certificates.filter(({ replaces }) => replaces)
 	const numbers = new Set(replacing.map(({ number }) => number))
@@ -108,7 +104,7 @@ export async function replacementProblems(trx: Kysely<Database>, certificates: E
 }
 
 /** Adds certificates, or replaces those with the same number unless they were withdrawn. */
-export const saveCertificates = (db: Kysely<Database>, certificates: Entry[]) =>
+export const saveCertificates = (db: Db, certificates: Entry[]) =>
 	inChunks(certificates.map(toRow), (rows) => db.insertInto('certificates').values(rows).onConflict(replace).execute())
 
 /** A certificate as a row. */

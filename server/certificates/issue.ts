@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
@@ -18,7 +17,7 @@ const DIGITS = 8
  * A number that no certificate has. Its last part is random: consecutive numbers could be tried one after the other,
  * and each of them would be found.
  */
-export async function newNumber(db: Kysely<Database>, prefix: string): Promise<string> {
+export async function newNumber(db: Db, prefix: string): Promise<string> {
 	for (;;) {
 		const number = `${prefix}-${String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')}`
 		if (!(await findCertificate(db, number))) return number
@@ -27,7 +26,7 @@ export async function newNumber(db: Kysely<Database>, prefix: string): Promise<s
 
 /** Stores all certificates with their events and the mails that bring them, or none. */
 export const issueCertificates = (
-	db: Kysely<Database>,
+	db: Db,
 	issued: NewCertificate[],
 	{ author, isDryRun }: { author: Author; isDryRun: boolean },
 ) =>

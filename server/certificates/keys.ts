@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
 import { type Author, type Change, recordChanges } from './events.ts'
 
 const ALGORITHM = 'ES256'
@@ -37,7 +37,7 @@ export function generateKey(now: Date) {
 }
 
 /** Makes the first key. Does nothing if there is or was one, so that a provider can do without. */
-export async function ensureKey(db: Kysely<Database>, now: Date) {
+export async function ensureKey(db: Db, now: Date) {
 	if ((await listKeys(db)).length > 0) return
 	const key = generateKey(now)
 	await db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ export async function ensureKey(db: Kysely<Database>, now: Date) {
 }
 
 /** Makes a key that signs from now on, and retires the one that did. Returns its thumbprint. */
-export async function newKey(db: Kysely<Database>, author: Author): Promise<string> {
+export async function newKey(db: Db, author: Author): Promise<string> {
 	const key = generateKey(author.now)
 	await db.transaction().execute(async (trx) => {
 		const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
@@ -69,7 +69,7 @@ export async function newKey(db: Kysely<Database>, author: Author): Promise<stri
 }
 
 /** Deletes the private part of a key for good; moments that are set already stay. */
-const retire = (trx: Kysely<Database>, kid: string, now: Date, isCompromised: boolean) =>
+const retire = (trx: Db, kid: string, now: Date, isCompromised: boolean) =>
 	trx
 		.updateTable('signingKeys')
 		.set((eb) => ({
@@ -81,7 +81,7 @@ const retire = (trx: Kysely<Database>, kid: string, now: Date, isCompromised: bo
 		.where('kid', '=', kid)
 
 /** Retires a key, which no longer signs. Returns false if there is none, or nothing to change. */
-export const retireKey = (db: Kysely<Database>, kid: string, author: Author, isCompromised: boolean) =>
+export const retireKey = (db: Db, kid: string, author: Author, isCompromised: boolean) =>
 	db.transaction().execute(async (trx) => {
 		const { numUpdatedRows } = await retire(trx, kid, author.now, isCompromised)
 			.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
@@ -91,11 +91,11 @@ export const retireKey = (db: Kysely<Database>, kid: string, author: Author, isC
 		return true
 	})
 
-export const listKeys = (db: Kysely<Database>): Promise<StoredKey[]> =>
+export const listKeys = (db: Db): Promise<StoredKey[]> =>
 	db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('kid').execute()
 
 /** The keys that verify credentials: all but the compromised ones. */
-export async function publicKeys(db: Kysely<Database>, origin: string): Promise<PublicKey[]> {
+export async function publicKeys(db: Db, origin: string): Promise<PublicKey[]> {
 	const keys = await listKeys(db)
 	return keys
 		.filter(({ compromisedAt }) => compromisedAt === null)
@@ -110,7 +110,7 @@ export async function publicKeys(db: Kysely<Database>, origin: string): Promise<
 }
 
 /** The key that signs, if there is one. */
-export async function signingKey(db: Kysely<Database>): Promise<SigningKey | undefined> {
+export async function signingKey(db: Db): Promise<SigningKey | undefined> {
 	const active = await db.selectFrom('signingKeys').selectAll().where('active', '=', 1).executeTakeFirst()
 	if (!active?.privateJwk) return undefined
 	return {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import { CLOSED, type Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
@@ -16,7 +15,7 @@ import { findCertificate, findCertificates, resultOf, type StoredCertificate, tr
 /** Of calls that look up certificates. */
 export const LOOK_UP: Declaration = { ...CLOSED, cost: 'query', limits: [LOOK_UPS, MISSES], stores: [] }
 
-export type LookUpDependencies = { db: Kysely<Database>; charges: LookUpCharges; now: () => Date }
+export type LookUpDependencies = { db: Db; charges: LookUpCharges; now: () => Date }
 
 /** What the register says about the number that a request asks for; throws 429 if the visitor may not know that there is none. */
 export async function findAsked(

@@ -1,6 +1,6 @@
 // Numbers that differ only by an error of typing or reading. docs/decisions/19-certificate-states.md says what they reveal.
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
 import { toNumberKey } from '#shared/certificates/certificate.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 
@@ -63,7 +63,7 @@ export function nearest(number: string, candidates: readonly string[]): string |
 }
 
 /** The numbers with one of these skeletons. */
-export const numbersLike = (db: Kysely<Database>, skeletons: string[]) =>
+export const numbersLike = (db: Db, skeletons: string[]) =>
 	db
 		.selectFrom('certificates')
 		.select('number')
@@ -71,7 +71,7 @@ export const numbersLike = (db: Kysely<Database>, skeletons: string[]) =>
 		.limit(MAX_CANDIDATES + 1)
 
 /** Offers a near number beside each result that is not found. */
-export async function withNear(db: Kysely<Database>, results: CheckResult[]): Promise<CheckResult[]> {
+export async function withNear(db: Db, results: CheckResult[]): Promise<CheckResult[]> {
 	const missing = new Map(
 		results.flatMap(({ number, state }) => {
 			const skeleton = skeletonOf(toNumberKey(number))

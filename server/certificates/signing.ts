@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
@@ -13,7 +12,7 @@ import { LOOK_UP } from './lookup.ts'
 import { claimStatusIndex } from './status-list.ts'
 import { type StoredCertificate, trainingOf } from './store.ts'
 
-export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
+export type Signer = { db: Db; origin: string; now: () => Date }
 /** What calls need that answer with a file. */
 export type FileMaker = Signer & { charges: LookUpCharges; drawer: Drawer }
 /** Of calls that look up certificates and answer with a file. */

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { MINUTE_MS } from '#server/time.ts'
 import { toNumberKey } from '#shared/certificates/certificate.ts'
 
@@ -37,7 +36,7 @@ export function statusEntry(origin: string, statusIndex: number) {
 }
 
 /** The place of a certificate in the status lists: a random unused one when it is asked for the first time. */
-export async function claimStatusIndex(db: Kysely<Database>, number: string): Promise<number> {
+export async function claimStatusIndex(db: Db, number: string): Promise<number> {
 	const key = toNumberKey(number)
 	let list = Math.floor((await lastIndex(db)) / LIST_SIZE)
 	for (let tries = 1; ; tries++) {
@@ -53,7 +52,7 @@ export async function claimStatusIndex(db: Kysely<Database>, number: string): Pr
 }
 
 /** Gives the certificate the place if it has none and the place is free. */
-const takePlace = (db: Kysely<Database>, numberKey: string, statusIndex: number) =>
+const takePlace = (db: Db, numberKey: string, statusIndex: number) =>
 	db
 		.updateTable('certificates')
 		.set({ statusIndex })
@@ -68,7 +67,7 @@ const takePlace = (db: Kysely<Database>, numberKey: string, statusIndex: number)
 		)
 		.execute()
 
-async function lastIndex(db: Kysely<Database>) {
+async function lastIndex(db: Db) {
 	const { last } = await db
 		.selectFrom('certificates')
 		.select((eb) => eb.fn.max('statusIndex').as('last'))
@@ -78,7 +77,7 @@ async function lastIndex(db: Kysely<Database>) {
 }
 
 /** The payload of a status list, which has a bit for each withdrawn certificate; undefined if there is no such list. */
-export async function statusListPayload(db: Kysely<Database>, list: number, origin: string, now: Date) {
+export async function statusListPayload(db: Db, list: number, origin: string, now: Date) {
 	const start = (list - 1) * LIST_SIZE
 	if (list < 1 || start > (await lastIndex(db))) return undefined
 	const withdrawn = await db

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
 import {
 	ANSWER_FIELDS,
 	type Certificate,
@@ -27,13 +27,13 @@ export type StoredCertificate = {
 	statusIndex?: number
 }
 
-export async function findCertificate(db: Kysely<Database>, number: string): Promise<StoredCertificate | undefined> {
+export async function findCertificate(db: Db, number: string): Promise<StoredCertificate | undefined> {
 	const [found] = await findCertificates(db, [toNumberKey(number)])
 	return found
 }
 
 /** Returns the certificates that exist, in any order. */
-export async function findCertificates(db: Kysely<Database>, keys: string[]): Promise<StoredCertificate[]> {
+export async function findCertificates(db: Db, keys: string[]): Promise<StoredCertificate[]> {
 	const rows = await selectStored(db).where('numberKey', 'in', keys).execute()
 	return rows.map(toStored)
 }
@@ -41,7 +41,7 @@ export async function findCertificates(db: Kysely<Database>, keys: string[]): Pr
 const PAGE_SIZE = 500
 
 /** Yields all certificates in the order of their numbers. */
-export async function* listCertificates(db: Kysely<Database>): AsyncGenerator<StoredCertificate> {
+export async function* listCertificates(db: Db): AsyncGenerator<StoredCertificate> {
 	let after = ''
 	for (;;) {
 		const rows = await selectStored(db).where('numberKey', '>', after).orderBy('numberKey').limit(PAGE_SIZE).execute()
@@ -51,7 +51,7 @@ export async function* listCertificates(db: Kysely<Database>): AsyncGenerator<St
 	}
 }
 
-const selectStored = (db: Kysely<Database>) =>
+const selectStored = (db: Db) =>
 	db
 		.selectFrom('certificates')
 		.selectAll()
@@ -110,7 +110,7 @@ export function resultOf(
  * none.
  */
 export const withdraw = (
-	db: Kysely<Database>,
+	db: Db,
 	number: string,
 	reason: string,
 	author: Author,
@@ -118,11 +118,11 @@ export const withdraw = (
 ): Promise<boolean> => changeWithdrawal(db, number, author, { reason, isReasonPublic })
 
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
-export const reinstate = (db: Kysely<Database>, number: string, author: Author): Promise<boolean> =>
+export const reinstate = (db: Db, number: string, author: Author): Promise<boolean> =>
 	changeWithdrawal(db, number, author)
 
 const changeWithdrawal = (
-	db: Kysely<Database>,
+	db: Db,
 	number: string,
 	author: Author,
 	given?: { reason: string; isReasonPublic: boolean },

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { fillIn } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
@@ -9,7 +8,7 @@ import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { CONTACT_MAILS } from './store.ts'
 
-type Dependencies = { db: Kysely<Database>; provider: Provider }
+type Dependencies = { db: Db; provider: Provider }
 
 /** The emails about a message of the contact form. */
 export function contactTemplates({ db, provider }: Dependencies): EmailTemplates {

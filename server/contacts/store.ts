@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import {
 	enqueueBoth,
@@ -14,7 +13,7 @@ import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 export const CONTACT_MAILS = { office: 'contact/department', visitor: 'contact/sender' } as const
 
 /** Stores a message and its mails. Returns its reference, or undefined if the key was used with other values. */
-export async function saveMessage(trx: Kysely<Database>, message: ContactMessage, submission: Submission) {
+export async function saveMessage(trx: Db, message: ContactMessage, submission: Submission) {
 	const saved = await saveSubmission(trx, 'contactMessages', message, message, submission)
 	const { email } = message
 	if (saved?.isNew) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { ...submission, id: saved.id, email })
@@ -22,11 +21,11 @@ export async function saveMessage(trx: Kysely<Database>, message: ContactMessage
 }
 
 /** Yields messages in the order of their receipt. */
-export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
+export const listMessages = (db: Db, filter: Filter = {}) =>
 	paginate(db.selectFrom('contactMessages').selectAll().where(matching(filter)))
 
 /** Clears the suspicion of a message and enqueues its mails. Returns false if none is suspect. */
-export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date) =>
+export const releaseMessage = (db: Db, reference: string, now: Date) =>
 	db.transaction().execute(async (trx) => {
 		const id = await liftSuspicion(trx, 'contactMessages', reference)
 		if (id !== undefined) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { id, now })

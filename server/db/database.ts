@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Field, RequiredField } from '#shared/certificates/certificate.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
@@ -120,6 +120,9 @@ export type Database = BookingTables & {
 		resetsAt: string
 	}
 }
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>
 
 /** Tables that hold something about a person; the privacy policy says what. */
 export type StoredTable = Exclude<keyof Database, 'counters' | 'classSeats' | 'classNotes' | 'secrets' | 'signingKeys'>

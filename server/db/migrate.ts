@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { UserError } from '#server/user-error.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 
 /**
  * By name, in order: each is a file of the folder, whose name starts with its number. Each only adds: tables, indexes, and
@@ -17,7 +17,7 @@ for (const file of globSync('[0-9]*.ts', { cwd: folder }).sort())
 const MAX_TRIES = 5
 
 /** Runs all missing migrations in one transaction. */
-export async function migrate(db: Kysely<Database>, known = migrations, tries = MAX_TRIES): Promise<void> {
+export async function migrate(db: Db, known = migrations, tries = MAX_TRIES): Promise<void> {
 	if (await isUpToDate(db, Object.keys(known))) return
 	try {
 		await db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export async function migrate(db: Kysely<Database>, known = migrations, tries = 
 }
 
 /** Checked before migrating, which takes a lock: opening an up-to-date database waits for no writer. */
-async function isUpToDate(db: Kysely<Database>, known: string[]) {
+async function isUpToDate(db: Db, known: string[]) {
 	const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => undefined)
 	return done?.rows.length === known.length && done.rows.every(({ name }) => known.includes(name))
 }

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { makePrivate } from '#server/private-files.ts'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 import { isPostgres } from './dialect.ts'
 import { tlsAdvice } from './errors.ts'
 import { migrate } from './migrate.ts'
@@ -21,7 +21,7 @@ export async function openDatabase(
 	where: Where,
 	onLost: (error: Error) => void = () => {},
 	busyTimeoutMs?: number,
-): Promise<Kysely<Database>> {
+): Promise<Db> {
 	const db = await open(where, onLost, busyTimeoutMs).catch((error) => {
 		throw unusable({ dataDir: where.dataDir }, error)
 	})
@@ -43,7 +43,7 @@ async function open({ dataDir, databaseUrl }: Where, onLost: (error: Error) => v
 }
 
 /** Names are in all scripts, and addresses in any capitals: the database has to keep the ones and compare the others. */
-async function refuseUnfit(db: Kysely<Database>) {
+async function refuseUnfit(db: Db) {
 	const { rows } = await sql<{
 		encoding: string
 		letter: string

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { SECOND_MS } from '#server/time.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { NoConnectionError } from './errors.ts'
 
@@ -42,7 +42,7 @@ const types = {
  * Connections are made when they are needed, so only a wrong address makes this fail, with a UserError. `onLost` hears
  * of a connection that broke while idle.
  */
-export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = TIMEOUTS): Kysely<Database> {
+export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = TIMEOUTS): Db {
 	const connection = {
 		...readDatabaseUrl(url),
 		types,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 
 const NAME = 'limits'
 
@@ -8,7 +7,7 @@ const NAME = 'limits'
  * The key of the hashes that stand for networks and recipients in the counts of limits; made when it is asked for the
  * first time. Backups do not have it.
  */
-export async function limitsSecret(db: Kysely<Database>): Promise<string> {
+export async function limitsSecret(db: Db): Promise<string> {
 	const find = () => db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst()
 	const known = await find()
 	if (known) return known.value

@@ -8,7 +8,7 @@ import {
 	SqliteDialect,
 	type SqliteStatement,
 } from 'kysely'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 
 const BUSY_TIMEOUT_MS = 1000
 const SQLITE_CANTOPEN = 14
@@ -20,11 +20,7 @@ const SQLITE_CANTOPEN = 14
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, temp_store: 2 }
 
 /** `busyTimeoutMs`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
-export function openSqlite(
-	file: string,
-	busyTimeoutMs = BUSY_TIMEOUT_MS,
-	refuseIfMoved = whetherMoved(file),
-): Kysely<Database> {
+export function openSqlite(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS, refuseIfMoved = whetherMoved(file)): Db {
 	const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
 	try {
 		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: busyTimeoutMs }))

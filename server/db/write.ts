@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from './database.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from './database.ts'
 import { isPostgres } from './dialect.ts'
 import { isRetryable, isUnavailable } from './errors.ts'
 
@@ -11,7 +11,7 @@ const TAKEN_BACK = new Error('A dry run was taken back.')
 
 /** Runs the work in a transaction. A dry run does all of it and takes it back at its end. */
 export async function inTransaction<Result>(
-	db: Kysely<Database>,
+	db: Db,
 	isDryRun: boolean,
 	work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
@@ -29,7 +29,7 @@ export async function inTransaction<Result>(
 /** For a write that loses to another server's. */
 const MAX_TRIES = 5
 
-export function transactions(db: Kysely<Database>): Write {
+export function transactions(db: Db): Write {
 	const write: Write = async (work) => {
 		for (let tries = 1; ; tries++) {
 			try {
@@ -67,7 +67,7 @@ function inTurn(write: Write): Write {
 }
 
 /** Runs `work` on a consistent snapshot without blocking writes. */
-export const inSnapshot = <T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> =>
 	db.connection().execute(async (connection) => {
 		// A transaction of Kysely would take the one write lock that SQLite has.
 		const begin = isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin deferred'

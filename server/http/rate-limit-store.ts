@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { MAX_CLOCK_SKEW_MS } from '#server/time.ts'
 import type { Count } from './quota.ts'
 
@@ -9,7 +8,7 @@ type Hits = { key: string; hits: number; perMs: number; now: number }
  * Adds hits to a count whose window of `perMs` starts with its first hit, and anew with each while the count is below
  * `renewedBelow`. A window that ends later than one that starts now began while a clock was ahead, and is over.
  */
-export async function countHits(db: Kysely<Database>, { key, hits, perMs, now }: Hits, renewedBelow = 0) {
+export async function countHits(db: Db, { key, hits, perMs, now }: Hits, renewedBelow = 0) {
 	const at = (moment: number) => new Date(moment).toISOString()
 	const resetsAt = at(now + perMs)
 	const row = await db
@@ -36,6 +35,6 @@ export async function countHits(db: Kysely<Database>, { key, hits, perMs, now }:
 
 /** Counts in the database, for all servers that use it. */
 export const databaseCounter =
-	(db: Kysely<Database>, now: () => number = Date.now): Count =>
+	(db: Db, now: () => number = Date.now): Count =>
 	(key, hits, perMs) =>
 		countHits(db, { key, hits, perMs, now: now() })

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { minutesText } from '#shared/certificates/certificate-list.ts'
 import { type Budget, budgetOf, type Limit } from './budgets.ts'
@@ -19,7 +18,7 @@ declare module 'fastify' {
 }
 
 type Dependencies = {
-	db: Kysely<Database>
+	db: Db
 	/** Whether several servers share the database and count together. */
 	isShared: boolean
 	/** Key of the hash that stands for a network in the database. */

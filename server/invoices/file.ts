@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Attachment } from '#server/outbox/email.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import type { documentPdf } from './document-pdf.ts'
@@ -19,7 +18,7 @@ export const drawDocument = ({ snapshot, issuedAt }: DocumentRow, drawer: Drawer
 
 /** The document that comes with a mail, and what the mail says of it. */
 export async function documentFile(
-	db: Kysely<Database>,
+	db: Db,
 	id: number | null,
 	drawer: Drawer,
 ): Promise<{ file: Attachment; fact: [name: string, value: string] } | undefined> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { DocumentKind } from '#server/db/booking-tables.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
@@ -10,7 +9,6 @@ import type { Snapshot } from './snapshot.ts'
 import { documentsOf, type IssuedDocument, type Order } from './store.ts'
 import { taxWithin } from './tax.ts'
 
-type Trx = Kysely<Database>
 /** Somebody of the office, a visitor or a job. */
 export type Actor = { by: string; now: Date }
 /** Knows the classes by their slugs. */
@@ -20,14 +18,14 @@ export type Money = { method: string; paymentRef: string; amount: number; paidOn
 type Received = { received: number }
 
 /** Numbers a document and stores all that it says, in the transaction of what it documents. Returns its id. */
-async function issue(trx: Trx, order: Order, kind: DocumentKind, parts: Parts, issuer: Issuer, cancelsId?: number) {
+async function issue(trx: Db, order: Order, kind: DocumentKind, parts: Parts, issuer: Issuer, cancelsId?: number) {
 	const { now, by, supplier, classes } = issuer
 	const number = await nextNumber(trx, seriesOf(kind, now))
 	const offered = classes.get(order.classSlug ?? '')
 	return store(trx, order, snapshotOf({ kind, number, order, offered, supplier, now }, parts), { by, now }, cancelsId)
 }
 
-async function store(trx: Trx, order: Order, snapshot: Snapshot, { by, now }: Actor, cancelsId?: number) {
+async function store(trx: Db, order: Order, snapshot: Snapshot, { by, now }: Actor, cancelsId?: number) {
 	const { id } = await trx
 		.insertInto('documents')
 		.values({
@@ -67,7 +65,7 @@ const moneyFacts = (verb: string, { method, paymentRef, paidOn }: Money): Fact[]
 ]
 
 /** Of a payment: a receipt voucher for what goes towards the price before the invoice, or else a plain receipt. */
-export async function issueReceipt(trx: Trx, order: Order, money: Money, { received }: Received, issuer: Issuer) {
+export async function issueReceipt(trx: Db, order: Order, money: Money, { received }: Received, issuer: Issuer) {
 	const facts = moneyFacts('Received', money)
 	const isOpen = order.state !== 'cancelled' && !(await invoiceOf(trx, order))
 	const part = share(order, isOpen ? received - money.amount : 0, isOpen ? received : 0)
@@ -79,7 +77,7 @@ export async function issueReceipt(trx: Trx, order: Order, money: Money, { recei
 }
 
 /** Of a confirmed order. Undefined without a GSTIN: the receipts are all that is issued then. */
-export async function issueInvoice(trx: Trx, order: Order, issuer: Issuer): Promise<number | undefined> {
+export async function issueInvoice(trx: Db, order: Order, issuer: Issuer): Promise<number | undefined> {
 	if (!issuer.supplier.gstin) return undefined
 	const { taxable, tax } = priced(order)
 	const vouchers = (await standingDocuments(trx, order)).filter(({ kind }) => kind === 'voucher')
@@ -93,7 +91,7 @@ export async function issueInvoice(trx: Trx, order: Order, issuer: Issuer): Prom
  * that a document has counted as paid towards the price.
  */
 export async function issueRefund(
-	trx: Trx,
+	trx: Db,
 	order: Order,
 	money: Money,
 	{ received }: Received,
@@ -125,7 +123,7 @@ export async function issueRefund(
 
 /** Of an order that is cancelled after its invoice: a credit note for what nobody has paid. */
 export async function issueCredit(
-	trx: Trx,
+	trx: Db,
 	order: Order,
 	{ received }: Received,
 	issuer: Issuer,
@@ -140,7 +138,7 @@ export async function issueCredit(
 
 /** Of a payment or a refund that was recorded by mistake: takes back its document as it was printed, with the reason. */
 export async function issueReversal(
-	trx: Trx,
+	trx: Db,
 	order: Order,
 	entry: 'payment' | 'refund',
 	money: Money,
@@ -172,13 +170,13 @@ export async function issueReversal(
 }
 
 /** Without reversals and what they take back. */
-async function standingDocuments(trx: Trx, order: Order): Promise<IssuedDocument[]> {
+async function standingDocuments(trx: Db, order: Order): Promise<IssuedDocument[]> {
 	const issued = await documentsOf(trx, order)
 	const reversed = issued.filter(({ kind }) => kind === 'reversal')
 	return issued.filter((one) => one.kind !== 'reversal' && !reversed.some(({ cancelsId }) => cancelsId === one.id))
 }
 
-const invoiceOf = async (trx: Trx, order: Order) =>
+const invoiceOf = async (trx: Db, order: Order) =>
 	(await documentsOf(trx, order)).find(({ kind }) => kind === 'invoice')
 
 const totalOf = (documents: IssuedDocument[]) => documents.reduce((sum, { amounts }) => sum + amounts.total, 0)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { DocumentKind } from '#server/db/booking-tables.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { INDIA } from '#server/time.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 
@@ -44,7 +43,7 @@ export const fileNameOf = (number: string) => `${number.replaceAll('/', '-')}.pd
  * The next number of a series. The counter is locked until the transaction ends and goes back with it, so that numbers have
  * no gaps.
  */
-export async function nextNumber(trx: Kysely<Database>, series: string): Promise<string> {
+export async function nextNumber(trx: Db, series: string): Promise<string> {
 	const { last } = await trx
 		.insertInto('counters')
 		.values({ series, last: 1 })

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -11,13 +11,13 @@ export type IssuedDocument = Omit<DocumentRow, 'snapshot'> & Omit<Snapshot, 'kin
 const toIssued = ({ snapshot, ...row }: DocumentRow): IssuedDocument => ({ ...readSnapshot(snapshot), ...row })
 
 /** Those of an order, the oldest first. */
-export async function documentsOf(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<IssuedDocument[]> {
+export async function documentsOf(db: Db, { id }: Pick<Order, 'id'>): Promise<IssuedDocument[]> {
 	const rows = await db.selectFrom('documents').selectAll().where('orderId', '=', id).orderBy('id').execute()
 	return rows.map(toIssued)
 }
 
 export const findDocument = (
-	db: Kysely<Database>,
+	db: Db,
 	by: { number: string } | { id: number } | { number: string; orderId: number },
 ): Promise<DocumentRow | undefined> =>
 	db
@@ -27,7 +27,7 @@ export const findDocument = (
 		.executeTakeFirst()
 
 /** All documents, in the order in which they came; `year` is one such as 26-27. */
-export const listDocuments = (db: Kysely<Database>, year?: string) =>
+export const listDocuments = (db: Db, year?: string) =>
 	paginate<DocumentRow>(
 		db
 			.selectFrom('documents')

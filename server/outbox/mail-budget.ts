@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { countHits } from '#server/http/rate-limit-store.ts'
 import { DAY_MS } from '#server/time.ts'
 
@@ -23,22 +22,22 @@ function mailboxOf(email: string): string {
 }
 
 /** Returns whether there were at most so many in a day. */
-const count = async (trx: Kysely<Database>, key: string, most: number, now: Date, renewedBelow?: number) =>
+const count = async (trx: Db, key: string, most: number, now: Date, renewedBelow?: number) =>
 	(await countHits(trx, { key, hits: 1, perMs: DAY_MS, now: now.getTime() }, renewedBelow)).hits <= most
 
 /**
  * Counts a mail in the transaction that enqueues it. Returns whether it may be sent. The count starts again a day after the
  * last mail that was sent, so that no day has more.
  */
-export const countMail = (trx: Kysely<Database>, email: string, secret: string, now: Date): Promise<boolean> =>
+export const countMail = (trx: Db, email: string, secret: string, now: Date): Promise<boolean> =>
 	count(trx, recipientKey(email, secret), MAX_MAILS_A_DAY, now, MAX_MAILS_A_DAY)
 
 /** Counts a mail that a visitor has caused. Returns whether it is within his day and within that of the whole site. */
-export async function isWithinDay(trx: Kysely<Database>, visitor: string, secret: string, now: Date): Promise<boolean> {
+export async function isWithinDay(trx: Db, visitor: string, secret: string, now: Date): Promise<boolean> {
 	const key = `mails of ${createHmac('sha256', secret).update(visitor).digest('base64url')}`
 	const isWithinOwn = await count(trx, key, MAX_OF_VISITOR, now)
 	return isWithinOwn && (await count(trx, SITE_KEY, MAX_OF_SITE, now))
 }
 
 /** Whether no other mail was held in the last day. */
-export const isFirstHeld = (trx: Kysely<Database>, now: Date): Promise<boolean> => count(trx, 'mails held', 1, now)
+export const isFirstHeld = (trx: Db, now: Date): Promise<boolean> => count(trx, 'mails held', 1, now)

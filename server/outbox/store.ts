@@ -1,5 +1,5 @@
-import { expressionBuilder, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import { expressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { DAY_MS } from '#server/time.ts'
 import { type FreeKind, HELD_MAIL, ONE_IN_DAYS, RECIPIENTS, type StrangerKind } from '#shared/mail-kinds.ts'
@@ -36,7 +36,7 @@ const toRow = (mail: NewMail, state: 'waiting' | 'held') => {
  * those beyond the budget of their address or order, or to a contact that was erased, are left out. Those beyond the budget of
  * their visitor, or of the whole site, are held until the office releases them.
  */
-export async function enqueue(trx: Kysely<Database>, mails: NewMail[]): Promise<boolean[]> {
+export async function enqueue(trx: Db, mails: NewMail[]): Promise<boolean[]> {
 	const isPutDown: boolean[] = []
 	const rows: ReturnType<typeof toRow>[] = []
 	for (const mail of mails) {
@@ -52,7 +52,7 @@ export async function enqueue(trx: Kysely<Database>, mails: NewMail[]): Promise<
 	return isPutDown
 }
 
-const isSentAtOnce = async (trx: Kysely<Database>, mail: NewMail): Promise<boolean> =>
+const isSentAtOnce = async (trx: Db, mail: NewMail): Promise<boolean> =>
 	!('spends' in mail) ||
 	mail.spends === 'nothing' ||
 	mail.spends.visitor === undefined ||
@@ -61,13 +61,13 @@ const isSentAtOnce = async (trx: Kysely<Database>, mail: NewMail): Promise<boole
 /** The address of an order whose contact was erased: mails about it go to the office alone. */
 export const NO_CONTACT = ''
 
-async function hasContact(trx: Kysely<Database>, { kind, orderId }: NewMail): Promise<boolean> {
+async function hasContact(trx: Db, { kind, orderId }: NewMail): Promise<boolean> {
 	if (orderId === undefined || RECIPIENTS[kind] === 'office') return true
 	const found = trx.selectFrom('orders').select('id').where('id', '=', orderId).where('email', '=', NO_CONTACT)
 	return (await found.executeTakeFirst()) === undefined
 }
 
-async function isWithinBudget(trx: Kysely<Database>, mail: NewMail): Promise<boolean> {
+async function isWithinBudget(trx: Db, mail: NewMail): Promise<boolean> {
 	if (!(await hasContact(trx, mail))) return false
 	if (!('spends' in mail) || mail.spends === 'nothing') return true
 	const { kind, orderId, now, spends } = mail
@@ -88,7 +88,7 @@ const isWaiting = sql<boolean>`state = ${sql.lit('waiting')}`
  * after that they are due again, whatever became of the server that took them.
  */
 export async function claim(
-	db: Kysely<Database>,
+	db: Db,
 	{ lease, limit, now, until }: { lease: string; limit: number; now: Date; until: Date },
 ): Promise<OutboxMail[]> {
 	const due = isDue(now)
@@ -116,7 +116,7 @@ function isDue(now: Date) {
 
 /** Stores what became of a mail, if it is still held under the lease; nobody holds it then. */
 export async function settle(
-	db: Kysely<Database>,
+	db: Db,
 	{ id }: Pick<OutboxMail, 'id'>,
 	lease: string,
 	outcome: Updateable<Database['outbox']>,
@@ -127,7 +127,7 @@ export async function settle(
 
 /** Whether a mail of a kind is, or was in the last month, recorded for a form. */
 export async function hasMail(
-	db: Kysely<Database>,
+	db: Db,
 	kind: string,
 	column: 'contactMessageId' | 'orderId',
 	id: number,
@@ -137,22 +137,22 @@ export async function hasMail(
 }
 
 /** Mails in one of the states, in the order they were put down. */
-export const listMails = (db: Kysely<Database>, states: readonly OutboxMail['state'][]) =>
+export const listMails = (db: Db, states: readonly OutboxMail['state'][]) =>
 	paginate(db.selectFrom('outbox').selectAll().where('state', 'in', states))
 
-const waitAgain = (db: Kysely<Database>, now: Date) =>
+const waitAgain = (db: Db, now: Date) =>
 	db
 		.updateTable('outbox')
 		.set({ state: 'waiting', dueAt: now.toISOString(), attempts: 0, lease: null, settledAt: null })
 
 /** Mails that were given up, or held, wait once more; how many there were. */
-export async function retryAll(db: Kysely<Database>, state: 'dead' | 'held', now: Date): Promise<number> {
+export async function retryAll(db: Db, state: 'dead' | 'held', now: Date): Promise<number> {
 	const { numUpdatedRows } = await waitAgain(db, now).where('state', '=', state).executeTakeFirst()
 	return Number(numUpdatedRows)
 }
 
 /** The same for those named, waiting ones too. Ids that can't be: sent, being sent, or unknown; then nothing is changed. */
-export const retryMails = (db: Kysely<Database>, ids: number[], now: Date): Promise<number[]> =>
+export const retryMails = (db: Db, ids: number[], now: Date): Promise<number[]> =>
 	db.transaction().execute(async (trx) => {
 		const eb = expressionBuilder<Database, 'outbox'>()
 		const idle = eb.or([eb('state', 'in', ['dead', 'held']), eb.and([isWaiting, eb('lease', 'is', null)])])

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
 import { DAY_MS } from '#server/time.ts'
 
 /** Without a record for so long before today, a clock is doubted. A smaller jump deletes records so much too early. */
@@ -16,7 +16,7 @@ const WRITTEN_AT = {
  * Whether the clock may have jumped ahead: returns when the last record was written before a gap that is longer than a
  * week, otherwise undefined. Records of the last day count as nothing, as they may have been written since the jump.
  */
-export async function doubtClock(db: Kysely<Database>, now: Date): Promise<string | undefined> {
+export async function doubtClock(db: Db, now: Date): Promise<string | undefined> {
 	const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 	const moments: string[] = []
 	for (const [table, column] of Object.entries(WRITTEN_AT)) {

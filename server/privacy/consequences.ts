@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
 import { standingOfOrder } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { matching } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
@@ -16,12 +16,7 @@ export type Consequences = {
 }
 
 /** What it means for money, seats and other people to erase the person with an address. */
-export async function consequencesOf(
-	db: Kysely<Database>,
-	email: string,
-	classes: OfferedClasses,
-	now: Date,
-): Promise<Consequences> {
+export async function consequencesOf(db: Db, email: string, classes: OfferedClasses, now: Date): Promise<Consequences> {
 	const open: string[] = []
 	const stays: string[] = []
 	const orders = await db.selectFrom('orders').selectAll().where(matching({ email })).orderBy('id').execute()
@@ -49,7 +44,7 @@ export async function consequencesOf(
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-async function othersIn(db: Kysely<Database>, orderId: number, email: string): Promise<number> {
+async function othersIn(db: Db, orderId: number, email: string): Promise<number> {
 	const { count } = await db
 		.selectFrom('registrations')
 		.select((eb) => eb.fn.countAll<number>().as('count'))
@@ -59,7 +54,7 @@ async function othersIn(db: Kysely<Database>, orderId: number, email: string): P
 	return Number(count)
 }
 
-const seatsOf = (db: Kysely<Database>, email: string) =>
+const seatsOf = (db: Db, email: string) =>
 	db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
@@ -75,7 +70,7 @@ const seatsOf = (db: Kysely<Database>, email: string) =>
 		.execute()
 
 /** References of messages of other people whose words name the address. */
-export async function findMentions(db: Kysely<Database>, email: string): Promise<string[]> {
+export async function findMentions(db: Db, email: string): Promise<string[]> {
 	const pattern = `%${email
 		.trim()
 		.toLowerCase()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { listRegistrations } from '#server/booking/people.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { releaseSeatsOf } from '#server/booking/seats.ts'
@@ -9,7 +9,7 @@ import { deleteOrders, eventsOf, paymentsOf } from '#server/booking/store.ts'
 import { newToken } from '#server/booking/token.ts'
 import { type Author, recordChanges } from '#server/certificates/events.ts'
 import { listMessages } from '#server/contacts/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
@@ -29,9 +29,9 @@ export type Person = {
 
 /** What is done with a kind of data when a person asks for a copy of it, or has it erased. */
 type Handling = {
-	find?: (db: Kysely<Database>, person: Person) => Promise<object[]>
+	find?: (db: Db, person: Person) => Promise<object[]>
 	/** Returns how many there were. */
-	erase?: (trx: Kysely<Database>, person: Person) => Promise<number>
+	erase?: (trx: Db, person: Person) => Promise<number>
 }
 
 /** STORED_DATA says in words what this does, and why something is kept or not searched. */
@@ -131,9 +131,9 @@ const KINDS = Object.keys(HANDLING) as StoredKind[]
 const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'orders']
 
 /** Everything that is stored about an email address, whatever its capitals, by kind. */
-export const findPerson = (db: Kysely<Database>, person: Person): Promise<Found> => findRows(db, person, KINDS)
+export const findPerson = (db: Db, person: Person): Promise<Found> => findRows(db, person, KINDS)
 
-async function findRows(db: Kysely<Database>, person: Person, kinds: StoredKind[]): Promise<Found> {
+async function findRows(db: Db, person: Person, kinds: StoredKind[]): Promise<Found> {
 	const found: Partial<Record<StoredKind, object[]>> = {}
 	for (const kind of kinds) {
 		const { find }: Handling = HANDLING[kind]
@@ -147,7 +147,7 @@ export const countsOf = (found: Found): Counts =>
 	Object.fromEntries(Object.entries(found).map(([kind, rows]) => [kind, rows.length]))
 
 /** Everything about an address, for the person; an event says that it was handed out, not whose it is. */
-export const exportPerson = (db: Kysely<Database>, person: Person, author: Author): Promise<Found> =>
+export const exportPerson = (db: Db, person: Person, author: Author): Promise<Found> =>
 	db.transaction().execute(async (trx) => {
 		const found = await findPerson(trx, person)
 		await recordChanges(trx, [{ kind: 'personExported', number: '' }], author)
@@ -158,11 +158,7 @@ export const exportPerson = (db: Kysely<Database>, person: Person, author: Autho
  * Deletes what can be erased about an address, in one transaction. `found` is what was stored before. An event says
  * that somebody was erased, not who.
  */
-export async function erasePerson(
-	db: Kysely<Database>,
-	person: Person,
-	author: Author,
-): Promise<{ found: Found; erased: Counts }> {
+export async function erasePerson(db: Db, person: Person, author: Author): Promise<{ found: Found; erased: Counts }> {
 	const { found, erased } = await inTransaction(db, person.isDryRun === true, async (trx) => {
 		const found = await findPerson(trx, person)
 		const hashed = (found.register ?? []).filter(({ emailHash }) => emailHash === hashOfAddress(person.email))
@@ -182,7 +178,7 @@ export async function erasePerson(
 }
 
 /** Takes who booked out of the orders by which other people have seats; returns how many there were. */
-async function leaveOrders(trx: Kysely<Database>, email: string): Promise<number> {
+async function leaveOrders(trx: Db, email: string): Promise<number> {
 	const orders = await trx.selectFrom('orders').select('id').where(matching({ email })).execute()
 	for (const { id } of orders)
 		await trx
@@ -197,7 +193,7 @@ async function leaveOrders(trx: Kysely<Database>, email: string): Promise<number
 const referencesIn = ({ registrations = [], messages = [], orders = [] }: Found) =>
 	[...registrations, ...messages, ...orders].map(({ reference }) => reference)
 
-async function* ordersOf(db: Kysely<Database>, email: string) {
+async function* ordersOf(db: Db, email: string) {
 	const orders = await db.selectFrom('orders').selectAll().where(matching({ email })).orderBy('id').execute()
 	for (const order of orders)
 		yield {
@@ -209,7 +205,7 @@ async function* ordersOf(db: Kysely<Database>, email: string) {
 		}
 }
 
-const filesAbout = async (db: Kysely<Database>, person: Person): Promise<string[]> =>
+const filesAbout = async (db: Db, person: Person): Promise<string[]> =>
 	mailFilesAbout(person.dataDir, referencesIn(await findRows(db, person, ['registrations', 'messages', 'orders'])))
 
 const deleted = (results: { numDeletedRows: bigint }[]) => Number(results[0]?.numDeletedRows ?? 0n)

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
 
 const MAX_TRIES = 8
 const RETRY_DELAY_MS = 250
@@ -11,7 +11,7 @@ const RETRY_DELAY_MS = 250
  * it can't: 'in use' when somebody reads all the time, 'left' when other rows hold the same texts. Without texts, nothing
  * that was deleted is left.
  */
-export async function purge(db: Kysely<Database>, file: string, texts: string[]): Promise<'gone' | 'in use' | 'left'> {
+export async function purge(db: Db, file: string, texts: string[]): Promise<'gone' | 'in use' | 'left'> {
 	if (!(await truncateWal(db))) return 'in use'
 	if (texts.length > 0 && !(await fileContains(file, texts))) return 'gone'
 	// Deleted rows are overwritten, but a page that was divided may keep a copy of what moved. Vacuum writes all pages anew.
@@ -23,7 +23,7 @@ export async function purge(db: Kysely<Database>, file: string, texts: string[])
 }
 
 /** The write-ahead log holds pages as they were; it can be emptied when nobody reads from it. */
-async function truncateWal(db: Kysely<Database>): Promise<boolean> {
+async function truncateWal(db: Db): Promise<boolean> {
 	for (let tries = 0; tries < MAX_TRIES; tries++) {
 		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
 		if (rows[0]?.busy === 0) return true

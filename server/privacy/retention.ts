@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { deleteOrders } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { INDIA } from '#server/time.ts'
 import { PERIODS } from '#shared/stored-data.ts'
 import { momentOf, wallClock } from '#shared/zoned-time.ts'
@@ -23,7 +23,7 @@ const NONE = {
 /** Numbers of rows and files over their retention period. */
 export type Overdue = typeof NONE
 
-export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
+export type Dependencies = { db: Db; dataDir: string; now: Date }
 
 /** Ids per transaction, so that each is short. */
 const WINDOW_SIZE = 1000
@@ -65,10 +65,10 @@ type Rule = {
 	table: Table
 	condition: Condition
 	/** In place of deleting the rows alone; returns how many there were. */
-	erase?: (trx: Kysely<Database>, rows: Condition) => Promise<number>
+	erase?: (trx: Db, rows: Condition) => Promise<number>
 }
 
-const aged = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Aged>>
+const aged = (db: Db) => db as unknown as Kysely<Record<Table, Aged>>
 
 /** What is stored before these moments is deleted; mails go with the rows that they speak of, too. */
 function rulesFor(now: Date): Rule[] {
@@ -135,7 +135,7 @@ function booksStart(now: Date): string {
 }
 
 /** Documents of whole years go with their counters, so that what is left has no gap. */
-async function eraseDocuments(trx: Kysely<Database>, rows: Condition): Promise<number> {
+async function eraseDocuments(trx: Db, rows: Condition): Promise<number> {
 	const { numDeletedRows } = await trx.deleteFrom('documents').where(rows).executeTakeFirst()
 	await trx
 		.deleteFrom('counters')
@@ -155,8 +155,8 @@ export function startOf(kind: keyof typeof PERIODS, now: Date): Date {
 	return start
 }
 
-async function deleteBy({ table, condition, erase }: Rule, db: Kysely<Database>, signal?: AbortSignal) {
-	const eraseRows = async (trx: Kysely<Database>, rows: Condition) =>
+async function deleteBy({ table, condition, erase }: Rule, db: Db, signal?: AbortSignal) {
+	const eraseRows = async (trx: Db, rows: Condition) =>
 		erase ? erase(trx, rows) : Number((await aged(trx).deleteFrom(table).where(rows).executeTakeFirst()).numDeletedRows)
 	// Its key is no number.
 	if (table === 'rateLimits') return eraseRows(db, condition)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expressionBuilder, type Insertable, type Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { FreeKind, StrangerKind } from '#shared/mail-kinds.ts'
 import { newReference } from './reference.ts'
@@ -66,7 +66,7 @@ export type Saved = { id: number; reference: string; isNew: boolean }
 
 /** Stores a form; undefined if the key was used with other `answers`. Its mails follow from enqueueBoth. */
 export async function saveSubmission<Name extends Table>(
-	trx: Kysely<Database>,
+	trx: Db,
 	table: Name,
 	row: Omit<Insertable<Database[Name]>, Filled | 'id'>,
 	answers: object,
@@ -106,7 +106,7 @@ type Sender = Pick<Submission, 'now'> & { id: number } & Partial<
  * left out for an address that had too many today; without an address nothing is spent.
  */
 export async function enqueueBoth(
-	trx: Kysely<Database>,
+	trx: Db,
 	{ office, visitor }: Both,
 	column: 'orderId' | 'contactMessageId',
 	{ id, now, email: address, secret, visitor: sender, suspect }: Sender,
@@ -121,13 +121,13 @@ export async function enqueueBoth(
 	])
 }
 
-const common = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Common>>
+const common = (db: Db) => db as unknown as Kysely<Record<Table, Common>>
 
 /**
  * Says of each that somebody has dealt with it, or with null that nobody has; a registration is named by its own reference or
  * that of its order. Those that are not there: then nothing is changed.
  */
-export async function setHandled(db: Kysely<Database>, references: string[], handledAt: string | null) {
+export async function setHandled(db: Db, references: string[], handledAt: string | null) {
 	return await db.transaction().execute(async (trx) => {
 		const people = trx.selectFrom('registrations').select(['reference', 'orderId']).where('reference', 'in', references)
 		const orders = trx.selectFrom('orders').select(['reference', 'id as orderId']).where('reference', 'in', references)
@@ -144,7 +144,7 @@ export async function setHandled(db: Kysely<Database>, references: string[], han
 }
 
 /** Clears the suspicion of a form. Returns its id; undefined if none is suspect. */
-export async function liftSuspicion(trx: Kysely<Database>, table: Table, reference: string) {
+export async function liftSuspicion(trx: Db, table: Table, reference: string) {
 	const row = await common(trx)
 		.updateTable(table)
 		.set({ suspect: null })

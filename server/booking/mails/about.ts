@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
 import type { Standing } from '#server/booking/order.ts'
 import { findRegistration, type StoredRegistration } from '#server/booking/people.ts'
 import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, type Order, standingOfOrder } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
@@ -12,7 +11,7 @@ import type { Drawer } from '#server/pdf/drawer.ts'
 import type { BookingMailKind } from '#shared/mail-kinds.ts'
 
 export type Needs = {
-	db: Kysely<Database>
+	db: Db
 	provider: Provider
 	gateways?: readonly Gateway[]
 	classes: OfferedClasses

@@ -1,12 +1,11 @@
 // Payments through a provider. An attempt is stored before the provider is asked, and settled by what the provider says.
-import type { Kysely } from 'kysely'
 import { printFault } from '#drawing/scripts.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import type { Order, Payment } from '#server/booking/store.ts'
 import { findOrder, lockOrder, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
 import { orderPath } from '#server/booking/token.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
@@ -16,7 +15,7 @@ import { noteFailed } from './refunds.ts'
 import { newAttempt, settle } from './settle.ts'
 
 export type Settling = {
-	db: Kysely<Database>
+	db: Db
 	write: Write
 	gateways: readonly Gateway[]
 	classes: OfferedClasses
@@ -38,7 +37,7 @@ export const supplierWith = (gateways: readonly Gateway[], supplier: Supplier): 
 	gateways.some(({ isTest }) => isTest) ? { ...supplier, isSample: true } : supplier
 
 /** Payments of an order that somebody has begun, the newest last. */
-export const openAttempts = async (db: Kysely<Database>, order: Pick<Order, 'id'>) =>
+export const openAttempts = async (db: Db, order: Pick<Order, 'id'>) =>
 	(await paymentsOf(db, order)).filter(({ kind, state }) => kind === 'payment' && state === 'created')
 
 const soon = () => AbortSignal.timeout(ANSWER_TIMEOUT_MS)
@@ -75,7 +74,7 @@ const change = ({ id }: Payment, write: Write, values: Partial<Payment>) =>
 		trx.updateTable('payments').set(values).where('id', '=', id).where('state', 'in', ['created', 'expired']).execute(),
 	)
 
-async function putDown(trx: Kysely<Database>, { id }: Order, { gateways, classes, now }: Settling): Promise<Payment> {
+async function putDown(trx: Db, { id }: Order, { gateways, classes, now }: Settling): Promise<Payment> {
 	const refused = (why: string) => new HttpProblem(409, `${why} Nothing was paid just now.`)
 	const order = await lockOrder(trx, { id })
 	const gateway = gatewayFor(gateways, order?.currency ?? null)

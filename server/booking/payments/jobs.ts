@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import { cancel } from '#server/booking/changes.ts'
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
 import { classMails } from '#server/booking/people.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import { lockOrder, recordEvent, standingOfOrder } from '#server/booking/store.ts'
 import { lapsesAt, startOf } from '#server/booking/timeline.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { type Log, startJob } from '#server/job.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -60,7 +59,7 @@ export async function remindOfClasses(write: Write, classes: OfferedClasses, now
 	return count
 }
 
-async function remindOf(trx: Kysely<Database>, offered: OfferedClass, now: Date): Promise<number> {
+async function remindOf(trx: Db, offered: OfferedClass, now: Date): Promise<number> {
 	const { slug } = offered
 	// One server at a time.
 	await trx

@@ -1,8 +1,9 @@
 // Money that goes back, that banks take back, and entries that are taken back.
-import { change, locked, type Trx } from '#server/booking/change.ts'
+import { change, locked } from '#server/booking/change.ts'
 import { standingOf } from '#server/booking/order.ts'
 import { type Issuer, lockOrder, type Order, type Payment, paymentsOf, recordEvent } from '#server/booking/store.ts'
 import { payByOf } from '#server/booking/timeline.ts'
+import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { type Actor, issueReversal } from '#server/invoices/issue.ts'
 import type { Dispute } from '#server/payments/gateway.ts'
@@ -11,7 +12,7 @@ import { alarm, isOnItsWay, newAttempt, refuseRefund, refuseWhileOnItsWay } from
 
 /** Stores that a provider is to send money back, or finds what waits for its answer; nothing is sent yet. */
 export async function putDownRefund(
-	trx: Trx,
+	trx: Db,
 	reference: string,
 	{ method, amount, currency }: Pick<Payment, 'method' | 'amount' | 'currency'>,
 	{ by, now }: Actor,
@@ -41,7 +42,7 @@ export async function putDownRefund(
 }
 
 /** Stores that a provider could not send money back, also after it has said that it was sent, and tells the office. */
-export async function noteFailed(trx: Trx, refund: Payment, issuer: Issuer) {
+export async function noteFailed(trx: Db, refund: Payment, issuer: Issuer) {
 	const { id, state, orderReference, amount } = refund
 	const order = await lockOrder(trx, { reference: orderReference })
 	const failed = trx.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).where('state', '=', state)
@@ -52,7 +53,7 @@ export async function noteFailed(trx: Trx, refund: Payment, issuer: Issuer) {
 }
 
 /** Stores that a bank asks for the money of a payment back, and tells the office; or that it does so no more. */
-export async function noteDispute(trx: Trx, { paymentRef, isOpen }: Dispute, { by, now }: Actor) {
+export async function noteDispute(trx: Db, { paymentRef, isOpen }: Dispute, { by, now }: Actor) {
 	const changed = await trx
 		.updateTable('payments')
 		.set({ disputedAt: isOpen ? now.toISOString() : null })
@@ -71,7 +72,7 @@ export async function noteDispute(trx: Trx, { paymentRef, isOpen }: Dispute, { b
  * Takes back a payment or a refund that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that
  * all is paid has time to pay.
  */
-export async function reverse(trx: Trx, reference: string, paymentId: number, why: string, issuer: Issuer) {
+export async function reverse(trx: Db, reference: string, paymentId: number, why: string, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
 	const found = payments.find(({ id, state }) => id === paymentId && state === 'succeeded')
@@ -89,7 +90,7 @@ export async function reverse(trx: Trx, reference: string, paymentId: number, wh
 	return takeBack(trx, order, found, why, issuer)
 }
 
-async function takeBack(trx: Trx, order: Order, found: Payment, why: string, issuer: Issuer) {
+async function takeBack(trx: Db, order: Order, found: Payment, why: string, issuer: Issuer) {
 	const { id, kind, amount, method, attempt, paymentRef, paidOn } = found
 	await trx
 		.updateTable('payments')

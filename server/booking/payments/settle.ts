@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { change, type Trx } from '#server/booking/change.ts'
+import { change } from '#server/booking/change.ts'
 import { attentionOf, receivedIn, STATUS_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
 import { holdSeats, seatsOf } from '#server/booking/seats.ts'
 import { type Issuer, lockOrder, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
+import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { issueReceipt, issueRefund } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -27,7 +28,7 @@ type Context = Issuer & {
  * as it stands then, or undefined if the attempt was settled before.
  */
 export async function settle(
-	trx: Trx,
+	trx: Db,
 	attempt: Attempt,
 	receipt: Receipt,
 	context: Context,
@@ -62,7 +63,7 @@ export async function settle(
 }
 
 /** Stores what has moved: with the attempt that was begun, or else as a new one. False if it is known. */
-async function store(trx: Trx, order: Order | undefined, attempt: Attempt, receipt: Receipt, { now, by }: Context) {
+async function store(trx: Db, order: Order | undefined, attempt: Attempt, receipt: Receipt, { now, by }: Context) {
 	const at = now.toISOString()
 	const moved = { ...receipt, state: 'succeeded' as const, settledAt: at, by }
 	const begun = await trx
@@ -84,7 +85,7 @@ async function store(trx: Trx, order: Order | undefined, attempt: Attempt, recei
 }
 
 /** Tells the office that an order needs its attention. */
-export const alarm = (trx: Trx, { id }: Pick<Order, 'id'>, now: Date) =>
+export const alarm = (trx: Db, { id }: Pick<Order, 'id'>, now: Date) =>
 	enqueue(trx, [{ kind: 'order/attention', orderId: id, now: now.toISOString() }])
 
 export const isOnItsWay = ({ kind, state }: Payment) => kind === 'refund' && state === 'created'

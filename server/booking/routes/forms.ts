@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { billingForm, setBilling } from '#server/booking/billing.ts'
 import { isQuote } from '#server/booking/order.ts'
@@ -8,7 +7,7 @@ import { findRegistration } from '#server/booking/people.ts'
 import { askNominee, askTransfer, askWithdrawal, type Visitor } from '#server/booking/requests.ts'
 import { findOrder, lockOrder, type Order } from '#server/booking/store.ts'
 import { isToken, orderPath } from '#server/booking/token.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { LINKS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
@@ -63,7 +62,7 @@ export function acceptPageForms(app: FastifyInstance, parts: PageParts) {
 }
 
 /** The order whose page has forms. */
-export async function orderWithForms(db: Kysely<Database>, token: string): Promise<Order> {
+export async function orderWithForms(db: Db, token: string): Promise<Order> {
 	const order = await orderAt(db, token)
 	if (isQuote(order)) throw httpProblem(404)
 	if (order.suspect !== null)
@@ -83,7 +82,7 @@ export const orderForms =
 			name: SentForm['form'],
 			body: Body,
 			declared: Declaration,
-			act: (trx: Kysely<Database>, order: Order, given: z.output<Body>, visitor: Visitor) => Promise<unknown>,
+			act: (trx: Db, order: Order, given: z.output<Body>, visitor: Visitor) => Promise<unknown>,
 			first: (order: Order, given: z.output<Body>) => Promise<string> | undefined = () => undefined,
 		) {
 			const options = { schema: { hide: true, params, body }, config: { declared } }
@@ -124,7 +123,7 @@ export const orderForms =
 
 /** Sends the link to the stored address if it is the given one. Orders that a person has to look at get no mails. */
 async function sendLink(
-	trx: Kysely<Database>,
+	trx: Db,
 	{ reference, email }: LinkRequest,
 	{ now, ...budget }: Omit<Spending, 'address'> & { now: Date },
 ) {

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { pagePath } from '#server/booking/order.ts'
 import { findOrder, type Order } from '#server/booking/store.ts'
 import { isToken } from '#server/booking/token.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
@@ -32,10 +31,9 @@ async function openedBy<Row>(token: string, find: (token: string) => Promise<Row
 	throw httpProblem(404)
 }
 
-export const orderAt = (db: Kysely<Database>, token: string): Promise<Order> =>
-	openedBy(token, (token) => findOrder(db, { token }))
+export const orderAt = (db: Db, token: string): Promise<Order> => openedBy(token, (token) => findOrder(db, { token }))
 
-export const seatAt = (db: Kysely<Database>, token: string) => openedBy(token, (token) => findSeat(db, token))
+export const seatAt = (db: Db, token: string) => openedBy(token, (token) => findSeat(db, token))
 
 export const params = z.object({ token: z.string() })
 /** The visitor comes back from a provider of payments that does not know yet whether it was paid. */

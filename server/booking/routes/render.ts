@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { joiningOf, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote } from '#server/booking/order.ts'
 import { expiryOf, gatewayFor, openAttempts } from '#server/booking/payments/attempts.ts'
@@ -6,7 +5,7 @@ import { peopleOf } from '#server/booking/people.ts'
 import { askedOf } from '#server/booking/requests.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import { type Order, standingOfOrder } from '#server/booking/store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import type { Provider } from '#server/outbox/provider.ts'
@@ -19,7 +18,7 @@ import { quoteViewOf, type Seat, seatStatusOf, seatViewOf, viewOf } from './view
 
 /** What the routes of booking need. */
 export type BookingParts = {
-	db: Kysely<Database>
+	db: Db
 	write: Write
 	/** Ids by name. */
 	courses: ReadonlyMap<string, number>

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { encode } from 'uqr'
 import { pathOf } from '#drawing/qr-path.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
@@ -14,7 +13,7 @@ import { type Quote, quoteStatusOf, type Standing } from '#server/booking/order.
 import { offerIn } from '#server/booking/price.ts'
 import type { Order } from '#server/booking/store.ts'
 import { orderPath, quotePath, seatPath } from '#server/booking/token.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
 import { fileNameOf } from '#server/invoices/numbers.ts'
@@ -106,7 +105,7 @@ function qrOf(text: string) {
 }
 
 /** A registration with what its order says of the seat. */
-export const findSeat = (db: Kysely<Database>, token: string) =>
+export const findSeat = (db: Db, token: string) =>
 	db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
