@@ -46,7 +46,7 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 		const terms = {
 			classSlug: slug,
 			country,
-			price: { ...price, amount: amount ?? price.amount },
+			price: { ...price, offer: amount ?? price.offer },
 			payBy: new Date(payBy),
 		}
 		const classes = await offeredClasses()
@@ -58,4 +58,4 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 }
 
 const quotedPrice = ({ unit, currency, taxRate }: Order): SeatPrice | undefined =>
-	unit === null || currency === null ? undefined : { amount: unit / 100, currency, taxRate: Number(taxRate) }
+	unit === null || currency === null ? undefined : { offer: unit / 100, currency, taxRate: Number(taxRate) }

@@ -5,7 +5,7 @@ import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/bookin
 import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
 import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
 import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
-import { findOrder, type Issuer, type Order, type Payment } from '#server/booking/store.ts'
+import { findOrder, type Order, type Payment } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -44,18 +44,17 @@ export async function offeredClasses(): Promise<OfferedClasses> {
 }
 
 /** Who issues documents with a command. */
-export async function issuerOf(call: Call): Promise<Issuer> {
+export async function issuerOf(call: Call) {
 	const { provider } = await offerOnce('offer')
 	const gateways = await openGateways(call.env().payments)
 	const supplier = supplierWith(gateways, provider.supplier)
-	return { ...actorOf(call), classes: await offeredClasses(), supplier }
+	return { ...actorOf(call), classes: await offeredClasses(), supplier, gateways }
 }
 
 /** What a command needs to ask providers of payments. */
 export async function settlingOf(call: Call): Promise<Settling> {
 	const db = await call.open()
-	const gateways = await openGateways(call.env().payments)
-	return { ...(await issuerOf(call)), db, write: transactions(db), gateways, now: () => new Date() }
+	return { ...(await issuerOf(call)), db, write: transactions(db), now: () => new Date() }
 }
 
 /** Closes the page of a provider where nothing is due any more. */

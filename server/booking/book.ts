@@ -5,14 +5,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
 import { gstStateOf } from '#server/invoices/gst.ts'
-import {
-	enqueueBoth,
-	type Filled,
-	liftSuspicion,
-	type Saved,
-	type Submission,
-	saveSubmission,
-} from '#server/submissions/store.ts'
+import { enqueueBoth, type Filled, liftSuspicion, type Submission, saveSubmission } from '#server/submissions/store.ts'
 import { officeDay, startOfDay } from '#server/time.ts'
 import { classState } from '#shared/class-state.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
@@ -57,18 +50,13 @@ async function firstState(trx: Db, offered: OfferedClass | undefined, quantity: 
 const payByFor = (state: Order['state'], offered: OfferedClass | undefined, now: Date) =>
 	state === 'payable' && offered ? new Date(payByOf(offered, now)).toISOString() : null
 
-export type NewRegistration = Registration & { courseId: number }
-
-/** `order` is the token of its order. */
-export type SavedRegistration = { reference: string; order: string }
-
-/** Stores a registration with its order and mails. Returns undefined if the key was used with other values. */
+/** Stores a registration with its order and mails. Returns its order, or undefined if the key was used with other values. */
 export async function saveRegistration(
 	trx: Db,
-	registration: NewRegistration,
+	registration: Registration & { courseId: number },
 	chosen: OfferedClass | undefined,
 	submission: Submission,
-): Promise<SavedRegistration | undefined> {
+) {
 	const { email, country, courseId, course, firstName, lastName } = registration
 	const { now, suspect, consentVersion } = submission
 	// The price that was seen holds. For a country that the list does not have, the office sets it.
@@ -87,10 +75,10 @@ export async function saveRegistration(
 	const saved = await saveOrder(trx, order, answers, submission)
 	if (saved?.isNew) {
 		const { id, reference } = saved
-		await bookPeople(trx, { id, courseId }, [registration], { reference, hasLink: false, consentVersion, now })
+		await bookPeople(trx, { id, courseId }, [registration], { reference, consentVersion, now })
 		await enqueueBoth(trx, REGISTRATION_MAILS, 'orderId', { ...submission, id, email })
 	}
-	return saved && { reference: saved.reference, order: saved.token }
+	return saved
 }
 
 /** What a company is offered. */
@@ -109,12 +97,7 @@ export function validUntil(now: Date, closesAt = Number.POSITIVE_INFINITY): stri
  * Stores a quote with its mails; the same one again with the same key, unless it no longer holds. Undefined if the key was used
  * with other `answers`.
  */
-export async function saveQuote(
-	trx: Db,
-	quote: NewQuote,
-	answers: object,
-	submission: Submission,
-): Promise<(Saved & { token: string }) | undefined> {
+export async function saveQuote(trx: Db, quote: NewQuote, answers: object, submission: Submission) {
 	const order = { ...quote, state: 'quoted' as const }
 	let saved = await saveOrder(trx, order, answers, submission)
 	if (saved && !saved.isNew && !(await isOpenQuote(trx, saved.id, submission.now))) {
@@ -140,11 +123,6 @@ export const releaseOrder = (db: Db, reference: string, now: Date) =>
 		return true
 	})
 
-const NO_ORDER = {
-	withdrawn: { code: 410, text: 'This quote is withdrawn. Please ask for a new one.' },
-	over: { code: 410, text: 'This quote has expired. Please ask for a new one.' },
-}
-
 type Context = Pick<Submission, 'secret' | 'visitor' | 'now' | 'consentVersion'> & { classes: OfferedClasses }
 
 /**
@@ -157,7 +135,8 @@ export async function acceptQuote(trx: Db, id: number, people: Registration[], c
 	if (!quote) throw httpProblem(404)
 	if (!isQuote(quote)) throw new HttpProblem(409, 'This quote was used before. Its link leads to the order.')
 	const status = quoteStatusOf(quote, now)
-	if (status !== 'open') throw new HttpProblem(NO_ORDER[status].code, NO_ORDER[status].text)
+	const why = status === 'over' ? 'has expired' : 'is withdrawn'
+	if (status !== 'open') throw new HttpProblem(410, `This quote ${why}. Please ask for a new one.`)
 	if (quote.suspect) throw new HttpProblem(409, 'A person has to look at this quote first. Please write to us.')
 	const offered = classes.get(quote.classSlug ?? '')
 	if (quote.classSlug) await refuseClass(trx, quote, offered, now)
@@ -170,7 +149,7 @@ export async function acceptQuote(trx: Db, id: number, people: Registration[], c
 	} as const
 	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
 	await recordEvent(trx, quote, 'accepted', { by: 'visitor', now })
-	await bookPeople(trx, quote, people, { hasLink: true, consentVersion, now })
+	await bookPeople(trx, quote, people, { consentVersion, now })
 	// The people are told once seats are taken for them: until then they may be strangers, whom nobody pays for.
 	const kinds = { office: 'quote/acceptedOffice', visitor: 'quote/accepted' } as const
 	await enqueueBoth(trx, kinds, 'orderId', { id, email: quote.email, secret, visitor, now })

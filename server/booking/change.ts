@@ -21,6 +21,8 @@ export function refuseOtherState({ reference, state }: Order, ...states: Order['
 	if (!states.includes(state)) throw new UserError(`Nothing was changed: ${reference} is ${STATUS_TEXTS[state]}.`)
 }
 
+type Noted = { mail?: FreeKind; documentId?: number | undefined; amount?: number; classSlug?: string | null }
+
 /** Changes a locked order, notes it, and puts down a mail about it. */
 export async function change(
 	trx: Db,
@@ -28,11 +30,7 @@ export async function change(
 	values: Partial<Order>,
 	kind: OrderEventKind,
 	actor: Actor,
-	{
-		mail,
-		documentId,
-		...about
-	}: { mail?: FreeKind; documentId?: number | undefined; amount?: number; classSlug?: string | null } = {},
+	{ mail, documentId, ...about }: Noted = {},
 ): Promise<Order> {
 	const changed = await trx
 		.updateTable('orders')
@@ -50,11 +48,8 @@ export async function change(
 /** Tells those with seats in an order for whom another pays. */
 export async function mailAttendees(trx: Db, order: Order, kind: FreeKind & `seat/${string}`, { now }: Actor) {
 	const people = (await peopleOf(trx, order)).filter(({ seat, seatToken }) => seat !== null && seatToken !== null)
-	const mail = { kind, now: now.toISOString() }
-	await enqueue(
-		trx,
-		people.map(({ id }) => ({ ...mail, registrationId: id })),
-	)
+	const mails = people.map(({ id }) => ({ kind, registrationId: id, now: now.toISOString() }))
+	await enqueue(trx, mails)
 }
 
 /** Refuses a class that has not so many seats left, before anybody is asked to pay for them. */

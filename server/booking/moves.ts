@@ -27,7 +27,7 @@ export async function transfer(trx: Db, reference: string, slug: string, classes
 	if (seats === 0) await refuseFull(trx, order, slug, classes)
 	else if (!(await takeSeats(trx, slug, seats, capacityOf(offered)))) throw new UserError(noSeat(reference, slug))
 	if (status === 'full') await holdSeats(trx, moved, classes, actor.now)
-	await settleRequests(trx, order, ['class'], 'granted', actor, { about: { classSlug: slug } })
+	await settleRequests(trx, order, ['class'], 'granted', actor, { classSlug: slug })
 	await settleRequests(trx, order, ['class'], 'declined', actor, { answer: 'Your order is in another class now.' })
 	await mailAttendees(trx, order, 'seat/transferred', actor)
 	const values = { ...classColumns(offered), payBy: new Date(payByOf(offered, actor.now)).toISOString() }
@@ -48,9 +48,9 @@ export async function transferSeat(
 	refuseOtherState(order, 'payable', 'confirmed')
 	const from = await seatToPass(trx, order, seat)
 	await trx.updateTable('registrations').set({ seat: 'transferred' }).where('id', '=', from.id).execute()
-	const [id = 0] = await bookPeople(trx, order, [nominee], { hasLink: true, seat: from.seat, now: actor.now })
+	const [id = 0] = await bookPeople(trx, order, [nominee], { seat: from.seat, now: actor.now })
 	if (from.seat) await enqueue(trx, [{ kind: 'quote/seat', registrationId: id, now: actor.now.toISOString() }])
-	await settleRequests(trx, order, ['nominee'], 'granted', actor, { about: { registrationId: from.id } })
+	await settleRequests(trx, order, ['nominee'], 'granted', actor, { registrationId: from.id })
 	return change(trx, order, {}, 'seatTransferred', actor, { mail: 'order/passedOn' })
 }
 

@@ -28,19 +28,20 @@ export function readPeople(text: string, asked: Asked, areCountriesRight = true)
 		throw refused(`The list has ${rows.length} people, and ${asked.quantity} are expected. Please complete it.`)
 	const errors: Record<string, string> = {}
 	const seen = new Map<string, number>()
-	const people = rows.map(({ cells }, i) => {
+	const people = rows.flatMap(({ cells }, i) => {
 		const row = i + 2
 		const note = (label: string, message: string) => {
 			errors[`Row ${row}, ${label}`] ??= message
 		}
 		if (cells.length !== columns.length) note('columns', `${cells.length} in place of ${columns.length}`)
 		const person = readRow(cells, columns, asked, note)
-		if (person && !areCountriesRight && countryNamed(person.country) === undefined)
+		if (!person) return []
+		if (!areCountriesRight && countryNamed(person.country) === undefined)
 			note('Country', `Our list has no "${person.country}". Correct it, or say below that it is right`)
-		const email = person?.email.toLowerCase()
-		const earlier = email === undefined ? undefined : seen.get(email)
+		const email = person.email.toLowerCase()
+		const earlier = seen.get(email)
 		if (earlier !== undefined) note('Email', `Already in row ${earlier}. Each person needs their own address`)
-		else if (email !== undefined) seen.set(email, row)
+		else seen.set(email, row)
 		return person
 	})
 	const faults = Object.entries(errors)
@@ -50,7 +51,7 @@ export function readPeople(text: string, asked: Asked, areCountriesRight = true)
 		const listed = Object.fromEntries(faults.slice(0, MAX_ERRORS))
 		throw refused(`${place}: ${message}. Nobody was registered.${more}`, listed)
 	}
-	return people.flatMap((person) => person ?? [])
+	return people
 }
 
 const refused = (message: string, errors: Record<string, string> = { people: message }) =>

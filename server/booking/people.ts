@@ -16,10 +16,8 @@ type Answers = Omit<Registration, NameOf<'confirmation'>> & Record<NameOf<'confi
 export type StoredRegistration = Omit<Row, keyof Answers> & Answers
 
 type Booked = {
-	/** Of the only person of an order; each of several has one of their own. */
+	/** Of the only person of an order. Without it each has one of their own, and a link to the seat, because another pays. */
 	reference?: string
-	/** Whether they have a link to their seat, because another pays. */
-	hasLink: boolean
 	seat?: Row['seat']
 	consentVersion?: string | null | undefined
 	now: Date
@@ -30,7 +28,7 @@ export async function bookPeople(
 	trx: Db,
 	order: Pick<Order, 'id' | 'courseId'>,
 	people: Registration[],
-	{ reference, hasLink, seat = null, consentVersion = null, now }: Booked,
+	{ reference, seat = null, consentVersion = null, now }: Booked,
 ): Promise<number[]> {
 	const rows = people.map((person) => ({
 		...toColumns(person),
@@ -40,7 +38,7 @@ export async function bookPeople(
 		consentVersion,
 		orderId: order.id,
 		seat,
-		seatToken: hasLink ? newToken() : null,
+		seatToken: reference === undefined ? newToken() : null,
 	}))
 	const added = await trx.insertInto('registrations').values(rows).returning('id').execute()
 	return added.map(({ id }) => id)
@@ -58,10 +56,7 @@ export async function peopleOf(db: Db, { id }: Pick<Order, 'id'>): Promise<Store
 	return rows.map(toRegistration)
 }
 
-export async function findRegistration(
-	db: Db,
-	by: { id: number } | { orderId: number } | { reference: string },
-): Promise<StoredRegistration | undefined> {
+export async function findRegistration(db: Db, by: { id: number } | { orderId: number } | { reference: string }) {
 	const found = db
 		.selectFrom('registrations')
 		.selectAll()

@@ -1,5 +1,5 @@
 import { countryCode } from '#catalogue/prices.ts'
-import { type Amounts, amountsOf, type SeatPrice } from '#server/invoices/amounts.ts'
+import { amountsOf } from '#server/invoices/amounts.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { discounted, inCountry, type Offer, type PriceList } from '#shared/price.ts'
 
@@ -10,13 +10,9 @@ type Priced = { prices: PriceList; earlyBird?: { percent: number; until: number 
 /** What holds in a country, by its name in the list. */
 export const offerIn = (prices: PriceList, country: string): Offer => inCountry(prices, countryCode(country) ?? '')
 
-const offerOn = ({ prices, earlyBird }: Priced, country: string, now: Date) =>
-	discounted(offerIn(prices, country), isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0)
-
-const seatPrice = ({ offer: amount, currency, taxRate }: Offer): SeatPrice => ({ amount, currency, taxRate })
-
 /** The price of a seat on the day in a country, by its name in the list. */
-export const priceOf = (priced: Priced, country: string, now: Date) => seatPrice(offerOn(priced, country, now))
+export const priceOf = ({ prices, earlyBird }: Priced, country: string, now: Date) =>
+	discounted(offerIn(prices, country), isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0)
 
 /** What a group of so many people pays less, in percent. */
 export const groupPercentOf = (steps: GroupPrice, people: number): number =>
@@ -25,14 +21,8 @@ export const groupPercentOf = (steps: GroupPrice, people: number): number =>
 type Asked = Priced & { country: string; people: number; groupPrice: GroupPrice; now: Date }
 
 /** The price of a group on the day: that of a seat less the discount of the group, times the people; the tax is that of the sum. */
-export function quotedAmounts({
-	country,
-	people,
-	groupPrice,
-	now,
-	...priced
-}: Asked): Amounts & { groupPercent: number } {
+export function quotedAmounts({ country, people, groupPrice, now, ...priced }: Asked) {
 	const groupPercent = groupPercentOf(groupPrice, people)
-	const price = discounted(offerOn(priced, country, now), groupPercent)
-	return { ...amountsOf(seatPrice(price), people), groupPercent }
+	const price = discounted(priceOf(priced, country, now), groupPercent)
+	return { ...amountsOf(price, people), groupPercent }
 }

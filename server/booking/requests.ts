@@ -8,7 +8,6 @@ import type { Actor } from '#server/invoices/issue.ts'
 import { enqueue, type Spending } from '#server/outbox/store.ts'
 import { officeTime } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
-import type { OrderView } from '#shared/order-view.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { firstNameAndInitial } from './facts.ts'
 import { peopleOf } from './people.ts'
@@ -119,10 +118,7 @@ export async function settleRequests(
 	kinds: RequestKind[],
 	state: 'granted' | 'declined',
 	{ by, now }: Actor,
-	{
-		answer = null,
-		about = {},
-	}: { answer?: string | null; about?: { classSlug?: string; registrationId?: number } } = {},
+	{ answer = null, ...about }: { answer?: string | null; classSlug?: string; registrationId?: number } = {},
 ): Promise<number> {
 	const settled = await trx
 		.updateTable('requests')
@@ -137,12 +133,7 @@ export async function settleRequests(
 }
 
 /** What the page of an order shows of requests, and which forms it has for new ones. */
-export async function askedOf(
-	db: Db,
-	order: Order,
-	classes: OfferedClasses,
-	now: Date,
-): Promise<Pick<OrderView, 'asked' | 'asks' | 'canWithdraw'>> {
+export async function askedOf(db: Db, order: Order, classes: OfferedClasses, now: Date) {
 	const requests = await requestsOf(db, order)
 	const open = requests.filter(({ state }) => state === 'open')
 	const dates = (slug: string | null) => classes.get(slug ?? '')?.dates ?? slug ?? ''

@@ -50,22 +50,19 @@ export async function holdSeats(
 	now: Date,
 ): Promise<boolean> {
 	if (!order.classSlug) return false
-	const seatless = trx
+	const people = await trx
 		.selectFrom('registrations')
 		.select(['id', 'seatToken'])
 		.where('orderId', '=', order.id)
 		.where('seat', 'is', null)
-	const people = await seatless.execute()
+		.execute()
 	const ids = people.map(({ id }) => id)
 	if (ids.length === 0) return true
 	if (!(await takeSeats(trx, order.classSlug, ids.length, capacityOf(classes.get(order.classSlug))))) return false
 	await trx.updateTable('registrations').set({ seat: 'held' }).where('id', 'in', ids).execute()
-	const ofGroup = people.filter(({ seatToken }) => seatToken !== null)
 	const mail = { kind: 'quote/seat', now: now.toISOString() } as const
-	await enqueue(
-		trx,
-		ofGroup.map(({ id }) => ({ ...mail, registrationId: id })),
-	)
+	const mails = people.flatMap(({ id, seatToken }) => (seatToken === null ? [] : { ...mail, registrationId: id }))
+	await enqueue(trx, mails)
 	return true
 }
 

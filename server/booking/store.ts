@@ -10,7 +10,6 @@ import { cancelSeats, seatsOf } from './seats.ts'
 
 export type Order = Selectable<Database['orders']>
 export type Payment = Selectable<Database['payments']>
-export type OrderEvent = Selectable<Database['orderEvents']>
 
 export const findOrder = (db: Db, by: { token: string } | { reference: string } | { id: number }) =>
 	db
@@ -49,16 +48,9 @@ export async function deleteOrders(
 ): Promise<number> {
 	const orders = await trx.selectFrom('orders').select(['id', 'classSlug']).where(condition).execute()
 	for (const order of orders) if (order.classSlug) await cancelSeats(trx, order)
-	if (orders.length > 0)
-		await trx
-			.deleteFrom('orders')
-			.where(
-				'id',
-				'in',
-				orders.map(({ id }) => id),
-			)
-			.execute()
-	return orders.length
+	const ids = orders.map(({ id }) => id)
+	if (ids.length > 0) await trx.deleteFrom('orders').where('id', 'in', ids).execute()
+	return ids.length
 }
 
 /** Issues documents, and knows the classes. */
@@ -69,7 +61,7 @@ export const recordEvent = (
 	{ id }: Pick<Order, 'id'>,
 	kind: OrderEventKind,
 	{ by, now }: Actor,
-	about: Partial<Pick<OrderEvent, 'amount' | 'classSlug'>> = {},
+	about: { amount?: number; classSlug?: string | null } = {},
 ) =>
 	trx
 		.insertInto('orderEvents')

@@ -13,11 +13,7 @@ export const newToken = () =>
 
 export const isToken = (text: string) => /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text)
 
-/** The page of an order. */
 export const orderPath = (token: string) => `/orders/${token}`
-
-/** The page of a quote. */
 export const quotePath = (token: string) => `/quotes/${token}`
-
-/** The page of a seat, for the person who attends. */
+/** For the person who attends. */
 export const seatPath = (token: string) => `/seats/${token}`

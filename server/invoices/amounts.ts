@@ -1,7 +1,7 @@
-import { money, percentOf, settled } from '#shared/price.ts'
+import { money, type Offer, percentOf, settled } from '#shared/price.ts'
 
 /** Of a seat, before tax. */
-export type SeatPrice = { amount: number; currency: string; taxRate: number }
+export type SeatPrice = Pick<Offer, 'offer' | 'currency' | 'taxRate'>
 
 /** The columns of an order, in hundredths of its currency. */
 export type Amounts = {
@@ -17,8 +17,8 @@ export const toHundredths = (amount: number) => Math.round(amount * 100)
 export const hundredthsText = (hundredths: number, currency: string) => money(hundredths / 100, currency)
 
 /** What several seats cost; the tax is that of the sum. */
-export function amountsOf({ amount, currency, taxRate }: SeatPrice, quantity: number): Amounts {
-	const unit = toHundredths(amount)
+export function amountsOf({ offer, currency, taxRate }: SeatPrice, quantity: number): Amounts {
+	const unit = toHundredths(offer)
 	const taxable = unit * quantity
 	const { tax, total } = settled({ offer: taxable / 100, taxRate })
 	return { currency, unit, taxable, tax: toHundredths(tax), total: toHundredths(total), taxRate: String(taxRate) }

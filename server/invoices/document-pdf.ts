@@ -51,14 +51,11 @@ const sumRow =
 
 /** The first column takes what the others leave; the last one has amounts. */
 function columnsOf(titles: string[]): Column[] {
-	const widths = titles.map((_, i): number => (i === titles.length - 1 ? AMOUNT_WIDTH : NARROW_WIDTH))
-	const others = widths.slice(1).reduce((sum, width) => sum + width + GAP, 0)
-	widths[0] = WIDTH - others
-	let x = MARGIN
+	const last = titles.length - 1
+	const startOf = (i: number) => (i === 0 ? MARGIN : MARGIN + WIDTH - AMOUNT_WIDTH - (last - i) * (NARROW_WIDTH + GAP))
 	return titles.map((title, i) => {
-		const width = widths[i] ?? 0
-		const column = { title, x, width, isAmount: i === titles.length - 1 }
-		x += width + GAP
-		return column
+		const isAmount = i === last
+		const x = startOf(i)
+		return { title, x, width: isAmount ? AMOUNT_WIDTH : startOf(i + 1) - GAP - x, isAmount }
 	})
 }

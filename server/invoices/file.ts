@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/database.ts'
-import type { Attachment } from '#server/outbox/email.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import type { documentPdf } from './document-pdf.ts'
 import { fileNameOf } from './numbers.ts'
@@ -17,16 +16,10 @@ export const drawDocument = ({ snapshot, issuedAt }: DocumentRow, drawer: Drawer
 	drawPrinted({ snapshot: readSnapshot(snapshot), issuedAt }, drawer)
 
 /** The document that comes with a mail, and what the mail says of it. */
-export async function documentFile(
-	db: Db,
-	id: number | null,
-	drawer: Drawer,
-): Promise<{ file: Attachment; fact: [name: string, value: string] } | undefined> {
+export async function documentFile(db: Db, id: number | null, drawer: Drawer) {
 	const row = id === null ? undefined : await findDocument(db, { id })
 	if (!row) return undefined
 	const content = await drawDocument(row, drawer)
-	return {
-		file: { filename: fileNameOf(row.number), contentType: 'application/pdf', content },
-		fact: ['Attached', `${readSnapshot(row.snapshot).title} ${row.number}`],
-	}
+	const fact: [name: string, value: string] = ['Attached', `${readSnapshot(row.snapshot).title} ${row.number}`]
+	return { file: { filename: fileNameOf(row.number), contentType: 'application/pdf', content }, fact }
 }

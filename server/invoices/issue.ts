@@ -90,13 +90,7 @@ export async function issueInvoice(trx: Db, order: Order, issuer: Issuer): Promi
  * Of money that was sent back: a credit note if there is an invoice, or else a refund voucher. Undefined if nothing goes back
  * that a document has counted as paid towards the price.
  */
-export async function issueRefund(
-	trx: Db,
-	order: Order,
-	money: Money,
-	{ received }: Received,
-	issuer: Issuer,
-): Promise<number | undefined> {
+export async function issueRefund(trx: Db, order: Order, money: Money, { received }: Received, issuer: Issuer) {
 	const issued = await standingDocuments(trx, order)
 	const of = (...kinds: DocumentKind[]) => issued.filter(({ kind }) => kinds.includes(kind))
 	const [invoice] = of('invoice')
@@ -122,12 +116,7 @@ export async function issueRefund(
 }
 
 /** Of an order that is cancelled after its invoice: a credit note for what nobody has paid. */
-export async function issueCredit(
-	trx: Db,
-	order: Order,
-	{ received }: Received,
-	issuer: Issuer,
-): Promise<number | undefined> {
+export async function issueCredit(trx: Db, order: Order, { received }: Received, issuer: Issuer) {
 	const invoice = await invoiceOf(trx, order)
 	const total = order.total ?? 0
 	if (!invoice || received >= total) return undefined

@@ -28,10 +28,8 @@ export function numberIn(series: string, count: number): string {
 	return `${series}/${String(count).padStart(DIGITS, '0')}`
 }
 
-export type ReadNumber = { kind: DocumentKind; series: string; count: number }
-
 /** What somebody has typed or what stands in an address, with '-' or '/'; undefined if it is no number of a document. */
-export function readNumber(typed: string): ReadNumber | undefined {
+export function readNumber(typed: string) {
 	const [, prefix, year, digits = ''] = typed.toUpperCase().match(/^([A-Z]{3})[/-](\d\d-\d\d)[/-](\d{6})$/) ?? []
 	const kind = (Object.keys(PREFIXES) as DocumentKind[]).find((one) => PREFIXES[one] === prefix)
 	return kind && { kind, series: `${prefix}/${year}`, count: Number(digits) }

@@ -1,7 +1,8 @@
 // What an invoice shall say of the buyer.
 import type { Field } from './field.ts'
 
-const fields = {
+/** In the order of the form. */
+export const BILLING_FIELDS = {
 	company: {
 		kind: 'name',
 		label: 'Company',
@@ -44,7 +45,4 @@ const fields = {
 	},
 } satisfies Record<string, Field>
 
-export type Billing = Record<keyof typeof fields, string>
-
-/** In the order of the form. */
-export const BILLING_FIELDS: Record<keyof Billing, Field> = fields
+export type Billing = Record<keyof typeof BILLING_FIELDS, string>

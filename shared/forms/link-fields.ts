@@ -1,7 +1,8 @@
 // The form by which a customer gets the link to an order, a quote or a seat again.
 import type { Field } from './field.ts'
 
-const fields = {
+/** In the order of the form. */
+export const LINK_FIELDS = {
 	reference: {
 		kind: 'line',
 		label: 'Reference',
@@ -13,7 +14,4 @@ const fields = {
 	email: { kind: 'email', label: 'Email', message: 'Enter a valid email address', autoComplete: 'email' },
 } satisfies Record<string, Field>
 
-export type LinkRequest = Record<keyof typeof fields, string>
-
-/** In the order of the form. */
-export const LINK_FIELDS: Record<keyof LinkRequest, Field> = fields
+export type LinkRequest = Record<keyof typeof LINK_FIELDS, string>

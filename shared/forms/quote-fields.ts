@@ -2,7 +2,8 @@
 import { BILLING_FIELDS } from './billing-fields.ts'
 import type { Field } from './field.ts'
 
-const fields = {
+/** In the order of the form. */
+export const QUOTE_FIELDS = {
 	course: { kind: 'choice', label: 'Course', message: 'Select a course from the list', max: 200 },
 	class: {
 		kind: 'class',
@@ -50,11 +51,7 @@ const fields = {
 	},
 } satisfies Record<string, Field>
 
-export type QuoteName = keyof typeof fields
-export type QuoteRequest = Record<QuoteName, string>
-
-/** In the order of the form. */
-export const QUOTE_FIELDS: Record<QuoteName, Field> = fields
+export type QuoteRequest = Record<keyof typeof QUOTE_FIELDS, string>
 
 /** For the description of the API; apart from the table, so that no browser loads it. */
 export const QUOTE_EXAMPLE: QuoteRequest = {

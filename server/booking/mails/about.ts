@@ -1,8 +1,7 @@
-import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
-import type { Standing } from '#server/booking/order.ts'
-import { findRegistration, type StoredRegistration } from '#server/booking/people.ts'
+import type { OfferedClasses } from '#server/booking/classes.ts'
+import { findRegistration } from '#server/booking/people.ts'
 import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
-import { eventsOf, findOrder, type Order, standingOfOrder } from '#server/booking/store.ts'
+import { eventsOf, findOrder, standingOfOrder } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
@@ -20,26 +19,8 @@ export type Needs = {
 }
 export type Fact = [name: string, value: string]
 
-/** What a mail is about, as it is when the mail leaves. */
-export type About = {
-	kind: BookingMailKind
-	mail: OutboxMail
-	order: Order
-	/** Of whom it is, or who has registered. */
-	person: StoredRegistration | undefined
-	standing: Standing
-	offered: OfferedClass | undefined
-	requests: OrderRequest[]
-	/** The class that the order left last. */
-	left: OfferedClass | undefined
-}
-
-/** Undefined if what the mail is about was deleted. */
-export async function readAbout(
-	kind: BookingMailKind,
-	mail: OutboxMail,
-	{ db, classes }: Needs,
-): Promise<About | undefined> {
+/** What a mail is about, as it is when the mail leaves; undefined if that was deleted. */
+export async function readAbout(kind: BookingMailKind, mail: OutboxMail, { db, classes }: Needs) {
 	const { registrationId } = mail
 	const attendee = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })
 	if (registrationId !== null && !attendee?.seatToken) return undefined
@@ -48,13 +29,16 @@ export async function readAbout(
 	if (!order) return undefined
 	return {
 		...{ kind, mail, order },
+		/** Of whom it is, or who has registered. */
 		person: attendee ?? (await findRegistration(db, { orderId: order.id })),
 		standing: await standingOfOrder(db, order),
 		offered: classes.get(order.classSlug ?? ''),
 		requests: await requestsOf(db, order),
+		/** The class that the order left last. */
 		left: classes.get((await eventsOf(db, order)).findLast(({ classSlug }) => classSlug !== null)?.classSlug ?? ''),
 	}
 }
+export type About = NonNullable<Awaited<ReturnType<typeof readAbout>>>
 
 /** What was asked for last, of these kinds. */
 export const lastOf = (requests: OrderRequest[], ...kinds: OrderRequest['kind'][]) =>

@@ -9,22 +9,14 @@ import { documentFile } from '#server/invoices/file.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment, Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { hasMail } from '#server/outbox/store.ts'
-import { BOOKING_MAILS, RECIPIENTS } from '#shared/mail-kinds.ts'
+import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
+import { BOOKING_MAILS, type BookingMailKind, RECIPIENTS } from '#shared/mail-kinds.ts'
 import { type About, type Fact, type Needs, readAbout } from './about.ts'
 import { customerFacts, factsOf } from './facts.ts'
 import { wordsOf } from './words.ts'
 
 export const bookingTemplates = (needs: Needs): EmailTemplates =>
-	Object.fromEntries(
-		BOOKING_MAILS.map((kind) => [
-			kind,
-			async (mail) => {
-				const about = await readAbout(kind, mail, needs)
-				return about && bookingMail(about, needs)
-			},
-		]),
-	)
+	Object.fromEntries(BOOKING_MAILS.map((kind) => [kind, (mail) => bookingMail(kind, mail, needs)]))
 
 /** Mails that bring the days of the class, and those that take them out of a calendar. */
 const WITH_DAYS: readonly string[] = [
@@ -44,8 +36,10 @@ function calendarsOf({ kind, mail, offered, left }: About, { provider }: Needs):
 	]
 }
 
-async function bookingMail(about: About, needs: Needs): Promise<Email | undefined> {
-	const { kind, mail, order, person } = about
+async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs): Promise<Email | undefined> {
+	const about = await readAbout(kind, mail, needs)
+	if (!about) return undefined
+	const { order, person } = about
 	const { db, provider, origin, drawer } = needs
 	const { registrations } = provider.mail
 	const said = wordsOf(about, needs)

@@ -18,7 +18,8 @@ import type { RenderedPages } from '#server/website/rendered.ts'
 import { classState } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
-import { DECLARED, type ServerFor } from './register.ts'
+import { WRITES } from './forms.ts'
+import type { ServerFor } from './register.ts'
 import type { BookingParts } from './render.ts'
 
 const MIN_DURATION_MS = 2000
@@ -31,13 +32,7 @@ const SCHEMA = {
 	response: { 201: json('It is stored.', quoteReceipt), ...FORM_PROBLEMS },
 }
 
-/** `html` are the problems of a form without a script. */
-const QUOTE: Declaration = {
-	...DECLARED,
-	limits: [QUOTES],
-	html: 'answer',
-	stores: ['orders', 'outbox', 'rateLimits'],
-}
+const QUOTE: Declaration = { ...WRITES, limits: [QUOTES], stores: ['orders', 'outbox', 'rateLimits'] }
 
 export const quoteRoutes =
 	(parts: BookingParts, serverFor: ServerFor, rendered: RenderedPages | undefined): FastifyPluginAsyncZod =>

@@ -10,6 +10,7 @@ import { FORM_PROBLEMS, json, registrationReceipt } from '#server/openapi/respon
 import { formHeaders, keyReused, metadata, readSubmission } from '#server/submissions/headers.ts'
 import { registration } from '#shared/forms/registration.ts'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
+import { WRITES } from './forms.ts'
 import type { BookingParts } from './render.ts'
 
 const MIN_DURATION_MS = 3000
@@ -33,11 +34,8 @@ const SCHEMA = {
 	response: { 201: json('It is stored.', registrationReceipt), ...FORM_PROBLEMS },
 }
 
-export const DECLARED: Declaration = {
-	cost: 'write',
-	limits: [],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
+const REGISTER: Declaration = {
+	...WRITES,
 	html: 'none',
 	stores: ['registrations', 'orders', 'outbox', 'rateLimits'],
 }
@@ -46,7 +44,7 @@ export const registrationRoutes =
 	(parts: BookingParts, serverFor: ServerFor): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { write, courses, classes, secret, now, notifyOutbox } = parts
-		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
+		app.post('/register', { schema: SCHEMA, config: { declared: REGISTER } }, async (request, reply) => {
 			const { body, headers } = request
 			const courseId = courses.get(body.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
@@ -58,8 +56,8 @@ export const registrationRoutes =
 			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission))
 			if (!saved) throw keyReused()
 			notifyOutbox()
-			const { reference, order } = saved
-			const path = serverFor(headers.origin) + orderPath(order)
-			return reply.code(201).send({ message, reference, order: path } satisfies RegistrationReceipt)
+			const { reference, token } = saved
+			const order = serverFor(headers.origin) + orderPath(token)
+			return reply.code(201).send({ message, reference, order } satisfies RegistrationReceipt)
 		})
 	}

@@ -1,20 +1,26 @@
 import { joiningOf, type OfferedClasses } from '#server/booking/classes.ts'
+import { bookedFacts, firstNameAndInitial, priceFacts } from '#server/booking/facts.ts'
 import { isQuote } from '#server/booking/order.ts'
 import { expiryOf, gatewayFor, openAttempts } from '#server/booking/payments/attempts.ts'
 import { peopleOf } from '#server/booking/people.ts'
+import { offerIn } from '#server/booking/price.ts'
 import { askedOf } from '#server/booking/requests.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import { type Order, standingOfOrder } from '#server/booking/store.ts'
+import { orderPath } from '#server/booking/token.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
+import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
+import { fileNameOf } from '#server/invoices/numbers.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
+import { dayText } from '#server/time.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { OrderAnswer, OrderView, SentForm } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
-import { quoteViewOf, type Seat, seatStatusOf, seatViewOf, viewOf } from './view.ts'
+import { quoteViewOf, type Seat, seatStatusOf, seatViewOf, waysOf } from './view.ts'
 
 /** What the routes of booking need. */
 export type BookingParts = {
@@ -45,22 +51,43 @@ export function pageRenderer(parts: PageParts) {
 	const offeredFor = (slug: string | null) => classes.get(slug ?? '')
 
 	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
+		const { reference, token, state, cancelledWhy, country, company, classSlug } = order
 		const standing = await standingOfOrder(db, order)
+		const { status, due, excess, refunds } = standing
+		const { notice, online, isFull } = await onlineWay(order, due, parts, hasReturned)
 		const isAttended = (await peopleOf(db, order)).some(({ seat, seatToken }) => seat !== null && seatToken === null)
-		const isShown = standing.status === 'confirmed' && isAttended
-		const view = viewOf({
-			order,
-			standing,
-			offered: offeredFor(order.classSlug),
-			billing: provider.billing,
-			...(await onlineWay(order, standing.due, parts, hasReturned)),
-			documents: await documentsOf(db, order),
-			joining: isShown ? await joiningOf(db, order.classSlug) : undefined,
-		})
-		const asked = await askedOf(db, order, classes, now())
-		return order.suspect === null
-			? { ...view, ...asked }
-			: { ...view, billing: undefined, asked: asked.asked, asks: [], canWithdraw: false }
+		const isShown = status === 'confirmed' && isAttended
+		const offered = offeredFor(classSlug)
+		// Nobody is invited to put down days for which no seat is left.
+		const hasCalendar = offered && !isFull && !['waiting', 'full'].includes(status) && state !== 'cancelled'
+		const isBillable = order.suspect === null && state !== 'cancelled' && state !== 'confirmed'
+		const states = isIndian(country) ? [...GST_STATES].map(([value, text]) => ({ value, text })) : []
+		const path = orderPath(token)
+		return {
+			reference,
+			path,
+			person: firstNameAndInitial(order.buyerName),
+			status,
+			notes: [
+				...(cancelledWhy && cancelledWhy !== 'withdrawn' ? [cancelledWhy] : []),
+				...(refunds.length > 0 ? ['refunded' as const] : []),
+				...(excess > 0 && status !== 'refundDue' ? ['overpaid' as const] : []),
+			],
+			booked: bookedFacts(order, offered),
+			price: priceFacts(order, standing),
+			taxNote: offered && order.currency ? offerIn(offered.prices, country).taxNote : undefined,
+			pay: due > 0 && !isFull ? { ...waysOf(order, due, provider.billing), online } : undefined,
+			notice,
+			calendar: hasCalendar ? `${path}/class.ics` : undefined,
+			documents: (await documentsOf(db, order)).map(({ number, title, issuedAt }) => ({
+				label: `${title} ${number}, ${dayText(issuedAt)}`,
+				path: `${path}/documents/${fileNameOf(number)}`,
+			})),
+			billing: isBillable ? { states, company } : undefined,
+			...(await askedOf(db, order, classes, now())),
+			...(order.suspect !== null && { asks: [], canWithdraw: false }),
+			joining: isShown ? await joiningOf(db, classSlug) : undefined,
+		}
 	}
 
 	return {

@@ -1,74 +1,16 @@
 import { encode } from 'uqr'
 import { pathOf } from '#drawing/qr-path.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
-import {
-	bookedFacts,
-	firstNameAndInitial,
-	lastDayText,
-	priceFacts,
-	quotedFacts,
-	quotedPrice,
-} from '#server/booking/facts.ts'
-import { type Quote, quoteStatusOf, type Standing } from '#server/booking/order.ts'
+import { bookedFacts, firstNameAndInitial, lastDayText, quotedFacts, quotedPrice } from '#server/booking/facts.ts'
+import { type Quote, quoteStatusOf } from '#server/booking/order.ts'
 import { offerIn } from '#server/booking/price.ts'
 import type { Order } from '#server/booking/store.ts'
-import { orderPath, quotePath, seatPath } from '#server/booking/token.ts'
+import { quotePath, seatPath } from '#server/booking/token.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
-import { fileNameOf } from '#server/invoices/numbers.ts'
-import type { IssuedDocument } from '#server/invoices/store.ts'
 import type { Billing } from '#server/outbox/provider.ts'
-import { dayText } from '#server/time.ts'
-import type { OrderView, QuoteView, SeatView, Ways } from '#shared/order-view.ts'
+import type { QuoteView, SeatView, Ways } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
-
-type Shown = {
-	order: Order
-	standing: Standing
-	/** The class of the order, while it is offered. */
-	offered: OfferedClass | undefined
-	billing: Billing | undefined
-	online?: Ways['online']
-	notice?: OrderView['notice']
-	/** No seat is left for it, so that nobody is to pay. */
-	isFull?: boolean
-	documents: readonly IssuedDocument[]
-	joining: string | undefined
-}
-
-/** All that the page of an order shows but what was asked for. */
-export function viewOf({ order, standing, offered, billing, online, notice, isFull, documents, joining }: Shown) {
-	const { reference, token, state, cancelledWhy, country, company } = order
-	const { status, due, excess, refunds } = standing
-	const path = orderPath(token)
-	// Nobody is invited to put down days for which no seat is left.
-	const hasCalendar = !isFull && !['waiting', 'full'].includes(status) && state !== 'cancelled'
-	const states = isIndian(country) ? [...GST_STATES].map(([value, text]) => ({ value, text })) : []
-	return {
-		reference,
-		path,
-		person: firstNameAndInitial(order.buyerName),
-		status,
-		notes: [
-			...(cancelledWhy && cancelledWhy !== 'withdrawn' ? [cancelledWhy] : []),
-			...(refunds.length > 0 ? ['refunded' as const] : []),
-			...(excess > 0 && status !== 'refundDue' ? ['overpaid' as const] : []),
-		],
-		booked: bookedFacts(order, offered),
-		price: priceFacts(order, standing),
-		...(offered && order.currency && { taxNote: offerIn(offered.prices, country).taxNote }),
-		...(due > 0 && !isFull && { pay: { ...waysOf(order, due, billing), ...(online && { online }) } }),
-		...(notice && { notice }),
-		...(offered && hasCalendar && { calendar: `${path}/class.ics` }),
-		documents: documents.map(({ number, title, issuedAt }) => ({
-			label: `${title} ${number}, ${dayText(issuedAt)}`,
-			path: `${path}/documents/${fileNameOf(number)}`,
-		})),
-		...(state !== 'cancelled' && state !== 'confirmed' && { billing: { states, company } }),
-		joining,
-	}
-}
 
 export function waysOf(order: Order, due: number, billing: Billing | undefined): Ways {
 	const currency = order.currency ?? ''
