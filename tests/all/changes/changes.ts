@@ -141,7 +141,7 @@ export const CHANGES: Record<string, Change> = {
 		make(project) {
 			const { name, label } = NEW.contactField
 			const field = `\t${name}: { kind: 'line', label: '${label}', message: 'It must be text', max: 200, optional: true },\n`
-			project.edit('shared/forms/contact-fields.ts', /^const fields = \{\n/m, `$&${field}`)
+			project.edit('shared/forms/contact-fields.ts', /^export const CONTACT_FIELDS = \{\n/m, `$&${field}`)
 			project.edit('shared/forms/contact-fields.ts', /CONTACT_EXAMPLE.*\{\n/, `$&\t${name}: 'Sethi Steel',\n`)
 			project.edit('app/features/contact/your-data.tsx', 'Your name,', `Your name, ${label.toLowerCase()},`)
 			project.edit('shared/forms/form-metadata.ts', /CONSENT_VERSION = '.*'/, `CONSENT_VERSION = '${start}'`)
