@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { inOrder } from '#app/features/quiz/questions/quiz.rules.ts'
@@ -13,18 +12,14 @@ const QUESTIONS = [1, 2, 3, 4, 5].flatMap((n) => [question(n, 'Planning'), quest
 
 const drawn = (seed = 1) => draw(QUESTIONS, TOPICS, randomOf(seed))
 
-describe('draw', () => {
-	test('takes the number of each topic, no question twice, and all options of each', () => {
-		fc.assert(
-			fc.property(fc.nat(1e6), (seed) => {
-				const { asked } = drawn(seed)
-				expect(asked.filter(({ id }) => id < 10)).toHaveLength(3)
-				expect(asked.filter(({ id }) => id > 10)).toHaveLength(2)
-				expect(new Set(asked.map(({ id }) => id)).size).toBe(5)
-				for (const { order } of asked) expect(order.toSorted()).toEqual([0, 1, 2, 3])
-			}),
-		)
-	})
+test('an exam takes the number of each topic, no question twice, and all options of each', () => {
+	for (let seed = 0; seed < 100; seed++) {
+		const { asked } = drawn(seed)
+		expect(asked.filter(({ id }) => id < 10)).toHaveLength(3)
+		expect(asked.filter(({ id }) => id > 10)).toHaveLength(2)
+		expect(new Set(asked.map(({ id }) => id)).size).toBe(5)
+		for (const { order } of asked) expect(order.toSorted()).toEqual([0, 1, 2, 3])
+	}
 })
 
 test('a question in another order keeps each explanation with its option', () => {
@@ -78,18 +73,16 @@ test.each([
 	expect(clockText(ms)).toBe(text)
 })
 
-describe('the clock', () => {
-	test('says what is left at 10, 5 and 1 minutes and at the end, and nothing in between', () => {
-		const said: string[] = []
-		for (let left = 3_600_000; left > -10_000; left -= 1000) {
-			const text = announcement(left, left - 1000)
-			if (text) said.push(text)
-		}
-		expect(said).toEqual([
-			'10 minutes left',
-			'5 minutes left',
-			'1 minute left',
-			'The time is up. You may go on; the result says that you took longer.',
-		])
-	})
+test('the clock says what is left at 10, 5 and 1 minutes and at the end, and nothing in between', () => {
+	const said: string[] = []
+	for (let left = 3_600_000; left > -10_000; left -= 1000) {
+		const text = announcement(left, left - 1000)
+		if (text) said.push(text)
+	}
+	expect(said).toEqual([
+		'10 minutes left',
+		'5 minutes left',
+		'1 minute left',
+		'The time is up. You may go on; the result says that you took longer.',
+	])
 })

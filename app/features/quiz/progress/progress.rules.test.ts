@@ -19,70 +19,21 @@ const LATER = MONDAY + HOUR_MS
 
 const answer = (progress: Progress, right: boolean, now: number) => withAnswers(progress, [{ id: 1, right }], now)
 
-test.each<[what: string, answers: [right: boolean, at: number][], now: number, state: 'due' | 'waiting' | 'gone']>([
-	['is due at once when its answer was wrong', [[false, MONDAY]], MONDAY, 'due'],
-	[
-		'waits when it was right once',
-		[
-			[false, MONDAY],
-			[true, MONDAY],
-		],
-		LATER,
-		'waiting',
-	],
-	[
-		'is due again from the next day on',
-		[
-			[false, MONDAY],
-			[true, MONDAY],
-		],
-		TUESDAY,
-		'due',
-	],
-	[
-		'is gone when it was right twice',
-		[
-			[false, MONDAY],
-			[true, MONDAY],
-			[true, TUESDAY],
-		],
-		WEDNESDAY,
-		'gone',
-	],
-	[
-		'is not gone when it was right again too early',
-		[
-			[false, MONDAY],
-			[true, MONDAY],
-			[true, LATER],
-		],
-		TUESDAY,
-		'due',
-	],
-	[
-		'is due when it is wrong again',
-		[
-			[false, MONDAY],
-			[true, MONDAY],
-			[false, TUESDAY],
-		],
-		TUESDAY,
-		'due',
-	],
-	[
-		'starts anew then',
-		[
-			[false, MONDAY],
-			[true, MONDAY],
-			[false, TUESDAY],
-			[true, TUESDAY],
-		],
-		WEDNESDAY,
-		'due',
-	],
-	['is none that was right from the start', [[true, MONDAY]], WEDNESDAY, 'gone'],
+type Answered = [isRight: boolean, at: number]
+const right = (at: number): Answered => [true, at]
+const wrong = (at: number): Answered => [false, at]
+
+test.each<[what: string, answers: Answered[], now: number, state: 'due' | 'waiting' | 'gone']>([
+	['is due at once when its answer was wrong', [wrong(MONDAY)], MONDAY, 'due'],
+	['waits when it was right once', [wrong(MONDAY), right(MONDAY)], LATER, 'waiting'],
+	['is due again from the next day on', [wrong(MONDAY), right(MONDAY)], TUESDAY, 'due'],
+	['is gone when it was right twice', [wrong(MONDAY), right(MONDAY), right(TUESDAY)], WEDNESDAY, 'gone'],
+	['is not gone when it was right again too early', [wrong(MONDAY), right(MONDAY), right(LATER)], TUESDAY, 'due'],
+	['is due when it is wrong again', [wrong(MONDAY), right(MONDAY), wrong(TUESDAY)], TUESDAY, 'due'],
+	['starts anew then', [wrong(MONDAY), right(MONDAY), wrong(TUESDAY), right(TUESDAY)], WEDNESDAY, 'due'],
+	['is none that was right from the start', [right(MONDAY)], WEDNESDAY, 'gone'],
 ])('a question to repeat %s', (_, answers, now, state) => {
-	const progress = answers.reduce((before, [right, at]) => answer(before, right, at), NO_PROGRESS)
+	const progress = answers.reduce((before, [isRight, at]) => answer(before, isRight, at), NO_PROGRESS)
 	const { due, waiting } = toRepeat(progress, [1], now)
 	expect([due.length, waiting]).toEqual({ due: [1, 0], waiting: [0, 1], gone: [0, 0] }[state])
 })
