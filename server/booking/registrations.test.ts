@@ -41,14 +41,11 @@ test('a registration is answered with a reference and stored as sent', async () 
 	])
 })
 
-test.each([
-	['course', 'Lead Auditor, Magic', 'Select a course from the list'],
-	['course', '__proto__', 'Select a course from the list'],
-])('%s = %j is refused: %s', async (field, value, message) => {
+test.each(['Lead Auditor, Magic', '__proto__'])('the course %j is refused', async (course) => {
 	const { app, db } = await testApp()
-	const answer = await register(app, { ...REGISTRATION, [field]: value })
+	const answer = await register(app, { ...REGISTRATION, course })
 	expect(answer.statusCode).toBe(422)
-	expect(answer.json().errors).toEqual({ [field]: message })
+	expect(answer.json().errors).toEqual({ course: 'Select a course from the list' })
 	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
 })
 
