@@ -26,8 +26,7 @@ async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Dat
 	const reference = await orders.book()
 	const { app } = await testApp({ db, rendered: SAID, classes, now: () => now })
 	const path = orderPath((await orderOf(reference)).token)
-	const send = (form: string, fields: Record<string, string>, headers = {}, at = path) =>
-		sendForm(app, `${at}/${form}`, fields, headers)
+	const send = (form: string, fields: Record<string, string>, at = path) => sendForm(app, `${at}/${form}`, fields)
 	const requests = () => db.selectFrom('requests').selectAll().orderBy('id').execute()
 	const view = async () => (await app.inject(path)).json().order
 	const optionsOf = async (form: 'transfer' | 'nominee'): Promise<{ value: string; text: string }[]> =>
@@ -77,7 +76,7 @@ test('a customer asks for another class, and the office moves the order there wi
 	await expect(write((trx) => transfer(trx, reference, 'next-class', classes, actor))).rejects.toThrow('already')
 })
 
-test('another class can be asked for until the last day for it, and another person after that', async () => {
+test('another class can be asked for until the last day for it, and another person until the class begins', async () => {
 	const { transferUntil } = CLASS.timeline
 	const early = await orderPage({ now: new Date(transferUntil - 1) })
 	expect(await early.optionsOf('transfer')).toHaveLength(early.classes.size - 3)
@@ -88,6 +87,8 @@ test('another class can be asked for until the last day for it, and another pers
 	expect(refused.statusCode).toBe(409)
 	expect(refused.body).toContain('The last day to ask for another class has passed')
 	expect(await late.requests()).toEqual([])
+	const begun = await orderPage({ now: new Date(CLASS.moments[0]?.[0] ?? 0) })
+	expect((await begun.view()).asks).toEqual([])
 })
 
 test('an order that came after the decision about its class can name another person, and no other class', async () => {
@@ -137,16 +138,6 @@ test('an order is not moved into a full class, of another course, or once it is 
 	expect(taken.reduce((sum, one) => sum + one.taken, 0)).toBe(1)
 })
 
-test('an order that is paid but full gets its seat in the class to which it is moved', async () => {
-	const { pay, reference, write, classes, actor, orderOf } = await orderPage()
-	classes.set(CLASS.slug, { ...CLASS, capacity: 0 })
-	await pay(reference)
-	expect(await orderOf(reference)).toMatchObject({ status: 'full' })
-	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
-	expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: [], classSlug: 'next-class' })
-	await write((trx) => confirm(trx, reference, actor))
-})
-
 test.each(['none', 'full', 'other course', CLASS.slug, ''])(
 	'the class "%s" can not be asked for, and nothing is stored',
 	async (slug) => {
@@ -157,10 +148,7 @@ test.each(['none', 'full', 'other course', CLASS.slug, ''])(
 	},
 )
 
-test('another class can be asked for until the class begins, and three times before an answer', async () => {
-	const late = await orderPage({ now: new Date(CLASS.moments[0]?.[0] ?? 0) })
-	expect((await late.send('transfer', { class: 'next-class' })).statusCode).toBe(409)
-	expect(await late.optionsOf('transfer')).toEqual([])
+test('another class can be asked for three times before an answer', async () => {
 	const { send, requests } = await orderPage({ now: new Date(NOW.getTime() + 1) })
 	for (const slug of ['next-class', 'next-class', 'second', 'third'])
 		expect((await send('transfer', { class: slug })).statusCode).toBe(303)
@@ -205,18 +193,15 @@ test('what is declined is answered with the reason, once', async () => {
 	await expect(write((trx) => decline(trx, reference, 'No.', actor))).rejects.toThrow('nobody waits')
 })
 
-test('requests of other sites and with unknown links are refused, and those of an erased order are gone', async () => {
+test('requests with unknown links are refused, and those of an erased order are gone', async () => {
 	const { send, requests, db, told } = await orderPage()
-	const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }
 	const forms: [string, Record<string, string>][] = [
 		['withdraw', { confirm: 'yes' }],
 		['transfer', { class: 'next-class' }],
 	]
-	for (const [form, fields] of [...forms, ['billing', { company: 'A' }] as const]) {
-		expect((await send(form, fields, foreign)).statusCode).toBe(403)
+	for (const [form, fields] of [...forms, ['billing', { company: 'A' }] as const])
 		for (const token of [newToken(), 'x', '%00'])
-			expect((await send(form, fields, {}, `/orders/${token}`)).statusCode).toBe(404)
-	}
+			expect((await send(form, fields, `/orders/${token}`)).statusCode).toBe(404)
 	expect(await requests()).toEqual([])
 	for (const [form, fields] of forms) expect((await send(form, fields)).statusCode).toBe(303)
 	const { 'registration/department': _, ...mails } = await told()
@@ -230,7 +215,7 @@ test('the pages of orders send at most five mails a day to one address, and the 
 	const { book, orderOf, send, db, told } = await orderPage()
 	for (let i = 0; i < 7; i++) {
 		const path = orderPath((await orderOf(await book())).token)
-		expect((await send('withdraw', { confirm: 'yes' }, {}, path)).statusCode).toBe(303)
+		expect((await send('withdraw', { confirm: 'yes' }, path)).statusCode).toBe(303)
 	}
 	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
 	expect(kinds.filter((kind) => kind === 'order/withdrawn' || kind === 'registration/confirmation')).toHaveLength(5)
