@@ -16,10 +16,12 @@ import { findOrder, openRequestsOf, standingOfOrder } from './store.ts'
 
 export const ORIGIN = 'https://pramaan.example'
 
+export const testTemplates = (db: Kysely<Database>, classes: OfferedClasses = new Map()) =>
+	bookingTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer() })
+
 /** The emails that wait and whose kinds begin so, as they are now, in the order in which they were put down. */
 export async function mailed({ db, classes }: { db: Kysely<Database>; classes: OfferedClasses }, kinds = '') {
-	const needs = { db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer() }
-	const templates = bookingTemplates(needs)
+	const templates = testTemplates(db, classes)
 	const found: { kind: string; email: Email }[] = []
 	for await (const mail of listMails(db, ['waiting'])) {
 		const email = mail.kind.startsWith(kinds) ? await templates[mail.kind]?.(mail) : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingTemplates } from '#server/booking/mails/mail.ts'
+import { testTemplates } from '#server/booking/testing.ts'
 import { contactTemplates } from '#server/contacts/mail.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { limitsSecret } from '#server/db/secret.ts'
@@ -11,7 +11,6 @@ import {
 	SUBMISSION,
 	testApp,
 	testDatabase,
-	testDrawer,
 	testStore,
 } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
@@ -131,16 +130,7 @@ test('the department gets what is held back, marked', async () => {
 	for (let i = 0; i < MAX_MAILS_A_DAY; i++) await write('victim@mail.example')
 	await write('victim@mail.example')
 	await register('victim@mail.example')
-	const templates = {
-		...contactTemplates({ db, provider: PROVIDER }),
-		...bookingTemplates({
-			db,
-			provider: PROVIDER,
-			classes: new Map(),
-			origin: 'https://pramaan.example',
-			drawer: testDrawer(),
-		}),
-	}
+	const templates = { ...contactTemplates({ db, provider: PROVIDER }), ...testTemplates(db) }
 	const sent = await db.selectFrom('outbox').selectAll().where('kind', 'like', '%/department').orderBy('id').execute()
 	const emails = await Promise.all(sent.map((mail) => templates[mail.kind]?.(mail)))
 	const marked = emails.map((email) => email?.subject.endsWith(' (no confirmation sent)'))

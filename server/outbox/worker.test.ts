@@ -2,18 +2,10 @@ import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
-import { bookingTemplates } from '#server/booking/mails/mail.ts'
+import { testTemplates } from '#server/booking/testing.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
-import {
-	HANG_MS,
-	NOW,
-	REGISTRATION,
-	SUBMISSION,
-	temporaryFolder,
-	testDatabase,
-	testDrawer,
-} from '#server/testing/fixtures.ts'
+import { HANG_MS, NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
@@ -43,13 +35,7 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 	const log = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }))
 	const outbox = startOutbox({
 		write: transactions(db),
-		templates: bookingTemplates({
-			db,
-			provider: PROVIDER,
-			classes: new Map(),
-			origin: 'https://pramaan.example',
-			drawer: testDrawer(),
-		}),
+		templates: testTemplates(db),
 		transport: openTransport(
 			{ smtpUrl: url, dataDir: temporaryFolder() },
 			{ name: PROVIDER.name, address: PROVIDER.mail.from },
