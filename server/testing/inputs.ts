@@ -177,7 +177,7 @@ export const hostileTexts = (length: number): Record<string, string> =>
 	)
 
 /** Bodies that are JSON and nothing that a schema describes. */
-export const hostileBodies = (bytes: number): Record<string, string> => ({
+export const costlyBodies = (bytes: number): Record<string, string> => ({
 	'nested lists': '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
 	'nested objects': `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
 	'many keys': `{${Array.from({ length: bytes / 9 }, (_, i) => `"${i}":1`).join()}}`,

@@ -160,6 +160,7 @@ describe('the server of the changed project', () => {
 	const settings = { DATA_DIR: '', LOG_LEVEL: 'error' }
 	let url: string
 	const ops = (...args: string[]) => project.run('node', ['ops/main.ts', ...args], settings)
+	const mailed = (kind: string) => () => project.files(`records/mail/${kind}.*.eml`).map(project.read).join('')
 	const post = async (path: string, body: object, headers = {}) => {
 		const answer = await fetch(url + path, {
 			method: 'POST',
@@ -184,13 +185,9 @@ describe('the server of the changed project', () => {
 		expect(await ops('forms', 'list', 'messages', '--csv')).toMatch(/"Sethi Steel"/)
 		expect(await ops('forms', 'list', 'messages', '--csv')).toContain(name)
 		expect(await ops('person', 'export', CONTACT_EXAMPLE.email)).toContain(`"${name}": "Sethi Steel"`)
-		const mails = () =>
-			project
-				.files('records/mail/contact-department.*.eml')
-				.map((mail) => project.read(mail))
-				.join('')
-		await expect.poll(mails).toContain(`${label}:`)
-		expect(mails()).toContain('Sethi Steel')
+		const mail = mailed('contact-department')
+		await expect.poll(mail).toContain(`${label}:`)
+		expect(mail()).toContain('Sethi Steel')
 	})
 
 	test('takes the new course and class, and issues a certificate with the new field', async () => {
@@ -208,11 +205,6 @@ describe('the server of the changed project', () => {
 		expect(head).toContain(NEW.certificateField.name)
 		expect(row).toContain('"Jaipur"')
 		expect(await ops('certificates', 'list', row?.match(/[A-Z]+-[\w-]+/)?.[0] ?? '')).toContain('Jaipur')
-		const mails = () =>
-			project
-				.files('records/mail/registration-confirmation.*.eml')
-				.map((mail) => project.read(mail))
-				.join('')
-		await expect.poll(mails).toContain(NEW.phone)
+		await expect.poll(mailed('registration-confirmation')).toContain(NEW.phone)
 	})
 })

@@ -3,26 +3,14 @@ import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
-import { transactions } from '#server/db/write.ts'
-import { readEnv } from '#server/env.ts'
-import { startDrawer } from '#server/pdf/drawer.ts'
 import { CERTIFICATE } from '#server/testing/examples.ts'
-import { hostileBodies, hostileTexts, type Inputs, inputsOf, type Request } from '#server/testing/inputs.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { testApp } from '#server/testing/fixtures.ts'
+import { costlyBodies, hostileTexts, type Inputs, inputsOf, type Request } from '#server/testing/inputs.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
 import { isLong, report } from '#tests/all/faults/harness/print.ts'
-import {
-	inStore,
-	newSqlite,
-	peakMemoryMB,
-	ROOT,
-	type Server,
-	type Store,
-	startServer,
-} from '#tests/all/faults/harness/server.ts'
+import { inStore, newSqlite, peakMemoryMB, ROOT, type Server, startServer } from '#tests/all/faults/harness/server.ts'
 
 /** quality.md, 'What one stranger can cost': the longest time that another page waits, and the memory. */
 const MAX_WAIT_MS = 100
@@ -89,29 +77,12 @@ const memoryMB = (pid: number) =>
 	Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1000
 
 /** The routes of the server as it is built. */
-async function routes(store: Store) {
+async function routes() {
 	const build = join(ROOT, 'dist/client')
-	return inStore(store, async (db) => {
-		const drawer = startDrawer()
-		const app = buildApp({
-			db,
-			write: transactions(db),
-			secret: '',
-			drawer,
-			provider: PROVIDER,
-			courses: new Map(),
-			classes: new Map(),
-			prices: new Map(),
-			env: readEnv({ ...store }),
-			website: loadWebsite(build, {}),
-			rendered: loadRenderedPages(join(build, '../server'), []),
-		})
-		await app.ready()
-		const table = [...app.routeTable]
-		await app.close()
-		await drawer.close()
-		return table
-	})
+	const rendered = loadRenderedPages(join(build, '../server'), [])
+	const { app } = await testApp({ website: loadWebsite(build, {}), rendered })
+	await app.ready()
+	return app.routeTable
 }
 
 /** Every request that is tried on a route, by what it is made of. */
@@ -133,7 +104,7 @@ function* requestsFor({ good, withText, withList }: Inputs): Generator<[name: st
 				yield [`${place}: ${count} of ${length} × ${kind}`, request(texts)]
 			}
 	if (good.body !== undefined && good.headers['content-type'] === 'application/json')
-		for (const [kind, body] of Object.entries(hostileBodies(BODY_BYTES))) yield [kind, { ...good, body }]
+		for (const [kind, body] of Object.entries(costlyBodies(BODY_BYTES))) yield [kind, { ...good, body }]
 }
 
 /** Characters of a text that still fits when it is escaped in an address: up to three bytes for each of UTF-8. */
@@ -180,7 +151,7 @@ const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 async function measureAll(replaced: Parameters<typeof startServer>[1] = {}, only = /./) {
 	const store = newSqlite()
 	await inStore(store, (db) => saveCertificates(db, [CERTIFICATE]))
-	const table = await routes(store)
+	const table = await routes()
 	const server = await startServer(store, { ...replaced, build: join(ROOT, 'dist/client') })
 	const all: (Measured & { route: string })[] = []
 	for (const route of table.filter(({ url }) => only.test(url)))
