@@ -42,6 +42,7 @@ export async function fuzzRoute(
 		await send([good])
 		await send([...withText.values(), withTexts].map((request) => request('\0')))
 		await send([withTexts(''), ...[...withList.values()].map(({ request }) => request([]))])
+		if (good.body !== undefined) await send([{ ...good, body: '{' }])
 	}
 	const requests = fc.oneof(...inputs.map(requestsFrom))
 	for (let done = 0; done < count; done += BATCH)
