@@ -1,4 +1,4 @@
-import { ContentError } from './reader.server.ts'
+import { ContentError } from './content-error.ts'
 import type { Conditions } from './schema.ts'
 
 type Condition = {

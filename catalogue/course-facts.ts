@@ -1,6 +1,6 @@
 import { conditionsOf } from './conditions.ts'
 import { days, MODE } from './labels.ts'
-import type { Content } from './read-content.server.ts'
+import type { Content } from './load/content.server.ts'
 import type { Course } from './schema.ts'
 
 export type Fact = { label: string; value: string }

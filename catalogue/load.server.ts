@@ -1,7 +1,7 @@
 import type { PlainPage } from '#catalogue/page-schema.ts'
-import { type Content, readContent } from './read-content.server.ts'
-import { CONTENT, courseAddressOf, coursePath } from './read-offer.server.ts'
-import { ContentError } from './reader.server.ts'
+import { ContentError } from './content-error.ts'
+import { type Content, readContent } from './load/content.server.ts'
+import { CONTENT, courseAddressOf, coursePath } from './load/offer.server.ts'
 import type { Course } from './schema.ts'
 
 // The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.

@@ -1,7 +1,7 @@
 import { classesAround } from '#catalogue/classes/offered-classes.ts'
+import { ContentError } from '#catalogue/content-error.ts'
 import { samplesOf } from '#catalogue/editors/samples.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { ContentError } from '#catalogue/reader.server.ts'
 import type { Site } from '#catalogue/site-schema.ts'
 import { checkDatabase } from '#ops/doctor/database.ts'
 import { bad, doubtful, type Finding, good } from '#ops/doctor/finding.ts'

@@ -1,11 +1,11 @@
 // npm run content -- [folder]: validates the content and reports the file, field and cause of each fault; its last line is
 // the verdict.
 
+import { ContentError } from '#catalogue/content-error.ts'
 import { editorFaults } from '#catalogue/editors/rules.ts'
 import { samplesOf } from '#catalogue/editors/samples.ts'
-import { readContent } from '#catalogue/read-content.server.ts'
-import { CONTENT } from '#catalogue/read-offer.server.ts'
-import { ContentError } from '#catalogue/reader.server.ts'
+import { readContent } from '#catalogue/load/content.server.ts'
+import { CONTENT } from '#catalogue/load/offer.server.ts'
 
 function verdict(faults: number) {
 	if (faults > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { coursePath } from '#catalogue/load/offer.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-offer.server.ts'
 import { matchPage } from './match-page.ts'
 
 test.each(loadContent().courses.map((course) => [coursePath(course), course] as const))(

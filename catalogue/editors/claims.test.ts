@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '#catalogue/read-content.server.ts'
+import { readContent } from '#catalogue/load/content.server.ts'
 import { copyWith, fixture } from '#catalogue/testing/fixture.ts'
 import { claimFaults } from './claims.ts'
 import { editorFaults } from './rules.ts'

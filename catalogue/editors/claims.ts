@@ -1,6 +1,6 @@
 import { accreditorOn } from '#catalogue/evidence.ts'
-import type { Content } from '#catalogue/read-content.server.ts'
-import type { Text } from '#catalogue/reader.server.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
+import type { Text } from '#catalogue/load/reader.server.ts'
 import type { Site } from '#catalogue/site-schema.ts'
 import { type Fault, fault } from './written.ts'
 

@@ -1,5 +1,5 @@
-import type { Content } from '#catalogue/read-content.server.ts'
-import type { Text } from '#catalogue/reader.server.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
+import type { Text } from '#catalogue/load/reader.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
 import { type CourseText, type Fault, twice } from './written.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Content } from '#catalogue/read-content.server.ts'
-import { coursePath } from '#catalogue/read-offer.server.ts'
-import type { Text } from '#catalogue/reader.server.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
+import { coursePath } from '#catalogue/load/offer.server.ts'
+import type { Text } from '#catalogue/load/reader.server.ts'
 import { type Fault, fault } from './written.ts'
 
 /** Pages that have no file beside the texts below the same address. */

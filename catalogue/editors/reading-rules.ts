@@ -1,8 +1,8 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { textOf } from '#catalogue/markdown.server.ts'
-import type { Content } from '#catalogue/read-content.server.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
+import { textOf } from '#catalogue/load/markdown.server.ts'
 import { type CourseText, type Fault, fault } from './written.ts'
 
 const sentencesOf = (text: string) => text.split(/(?<=[.?!:]["”)]?)\s+(?=["“(]?[A-Z])/)

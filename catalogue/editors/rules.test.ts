@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readContent } from '#catalogue/read-content.server.ts'
+import { readContent } from '#catalogue/load/content.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
 import { copyWith, FIXTURE, fixture } from '#catalogue/testing/fixture.ts'
 import { repeatedSentences } from './course-rules.ts'

@@ -1,5 +1,5 @@
-import type { Content } from '#catalogue/read-content.server.ts'
-import { type Text, textsOf } from '#catalogue/reader.server.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
+import { type Text, textsOf } from '#catalogue/load/reader.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
 import { claimRules } from './claims.ts'
 import { courseFaults } from './course-rules.ts'

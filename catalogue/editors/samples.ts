@@ -1,5 +1,5 @@
 import { missingOf } from '#catalogue/evidence.ts'
-import type { Content } from '#catalogue/read-content.server.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
 
 /** Every example and every fact still to be filled in, each with its file. A real provider leaves none. */
 export function samplesOf(content: Content): string[] {

@@ -1,4 +1,4 @@
-import type { Text } from '#catalogue/reader.server.ts'
+import type { Text } from '#catalogue/load/reader.server.ts'
 import { type Fault, fault } from './written.ts'
 
 const ISO_CERTIFIED = /\bISO[- ]certif(ied|ication)\b|\bcertified (by|from) ISO\b|\bISO certifies\b/i

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { parseMarkdown, parseYaml, source, type Text } from '#catalogue/reader.server.ts'
+import { parseMarkdown, parseYaml, source, type Text } from '#catalogue/load/reader.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
 
 export type Fault = { file: string; field: string; cause: string }

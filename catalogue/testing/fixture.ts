@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { readContent } from '#catalogue/read-content.server.ts'
+import { readContent } from '#catalogue/load/content.server.ts'
 
 /**
  * A small provider that no editor changes: what the specification says of its samples (prices, classes, the notice) is

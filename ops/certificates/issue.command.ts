@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
-import { loadOffer } from '#catalogue/read-offer.server.ts'
+import { loadOffer } from '#catalogue/load/offer.server.ts'
 import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
 import { signingKey } from '#server/certificates/keys.ts'

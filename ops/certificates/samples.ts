@@ -1,7 +1,7 @@
 // Run by npm start before the server: in a new data folder the register gets the sample certificates, so that the number of
 // the specimen is found.
 import { existsSync } from 'node:fs'
-import { loadOffer } from '#catalogue/read-offer.server.ts'
+import { loadOffer } from '#catalogue/load/offer.server.ts'
 import { main } from '#ops/main.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { type Env, readEnv } from '#server/env.ts'

@@ -1,8 +1,8 @@
 // npm run practice:cues -- [folder]: measures what gives the answers of practice questions and cases away to people who know
 // nothing of the subject. "!" marks a figure beyond its bounds, with questions to mend; the last line is the verdict.
 
-import { readContent } from '#catalogue/read-content.server.ts'
-import { CONTENT } from '#catalogue/read-offer.server.ts'
+import { readContent } from '#catalogue/load/content.server.ts'
+import { CONTENT } from '#catalogue/load/offer.server.ts'
 import { practiceFigures } from './measure.ts'
 
 let beyond = 0

@@ -1,6 +1,6 @@
 import type { Resource } from '#app/base/page.ts'
+import { coursePath } from '#catalogue/load/offer.server.ts'
 import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-offer.server.ts'
 import { cardOf } from './card.server.ts'
 import { detailOf } from './course/detail.server.ts'
 import { indexOf } from './list/course-list.data.server.ts'

@@ -1,8 +1,8 @@
 import type { QueryReader } from '#app/base/page.ts'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { days } from '#catalogue/labels.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
-import type { Content } from '#catalogue/read-content.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'
 

@@ -4,8 +4,8 @@ import { datesText, enrolAddress, timesOf } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { days } from '#catalogue/labels.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
 import { courseAddress } from '#catalogue/load.server.ts'
-import type { Content } from '#catalogue/read-content.server.ts'
 import type { Entry, Kind } from './entry.ts'
 
 /** A page that is found by the head of its document. */

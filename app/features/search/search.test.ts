@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { coursePath } from '#catalogue/load/offer.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-offer.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
 import { isOpen } from '#shared/class-state.ts'

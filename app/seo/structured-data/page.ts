@@ -1,7 +1,7 @@
 import { isListName, LISTS, pageOf } from '#app/features/courses/list/list.rules.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
 import { courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
-import type { Content } from '#catalogue/read-content.server.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import { classEvent, courseList, courseThing } from './course.ts'
 import { article, organization, type Thing } from './thing.ts'

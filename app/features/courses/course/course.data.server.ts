@@ -1,6 +1,6 @@
 import { cardOf } from '#app/features/courses/card.server.ts'
+import { coursePath } from '#catalogue/load/offer.server.ts'
 import { courseAddress, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-offer.server.ts'
 import { detailOf } from './detail.server.ts'
 
 export function read(params: { by: string; link: string }, query: URLSearchParams) {

@@ -8,9 +8,9 @@ import {
 	shownQuestion,
 	topicPath,
 } from '#app/features/quiz/questions/quiz.server.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { idsFrom, optionsShown } from '#catalogue/practice/papers.ts'
-import type { Content } from '#catalogue/read-content.server.ts'
 import type { Part } from './full-exam.rules.ts'
 
 /** All questions from which a paper is drawn; the topic of each is its section. */

@@ -4,9 +4,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
+import type { Mark } from '#catalogue/document-schema.ts'
 import type { Figure } from '#drawing/figure.ts'
 import { figureIn, shapesOf } from '#drawing/figure.ts'
-import type { Mark } from './document-schema.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type Child = Element | { type: 'text'; value: string }

@@ -2,23 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { ContentError } from '#catalogue/content-error.ts'
+import { statusOf } from '#catalogue/evidence.ts'
+import type { SharedFacts } from '#catalogue/schema.ts'
+import type { Site } from '#catalogue/site-schema.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { UNSEEN } from '#shared/signs.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
-import { AWARDING_BODIES } from './bodies.ts'
-import { statusOf } from './evidence.ts'
-import type { SharedFacts } from './schema.ts'
-import type { Site } from './site-schema.ts'
-
-/** A content file that can't be used: the message names file, field and cause. */
-export class ContentError extends Error {
-	readonly faults: number
-	constructor(file: string, causes: string[]) {
-		super(`Content file ${file} can't be used:\n${causes.map((cause) => `  ${cause}`).join('\n')}`)
-		this.name = 'ContentError'
-		this.faults = causes.length
-	}
-}
 
 export function check<S extends z.ZodType>(file: string, shape: S, value: unknown): z.output<S> {
 	const result = shape.safeParse(value)

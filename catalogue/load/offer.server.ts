@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { mailWords } from '#catalogue/booking-schema.ts'
 import { classFile } from '#catalogue/classes/class-schema.ts'
 import { type Class, classFaults } from '#catalogue/classes/classes.ts'
+import { citationFault } from '#catalogue/clauses.ts'
+import { conditionFacts } from '#catalogue/conditions.ts'
+import { ContentError } from '#catalogue/content-error.ts'
+import { composeCourse, paperFault } from '#catalogue/course-sections.ts'
 import * as documents from '#catalogue/document-schema.ts'
-import { citationFault } from './clauses.ts'
-import { conditionFacts } from './conditions.ts'
-import { composeCourse, paperFault } from './course-sections.ts'
-import { priceListOf, taxFault } from './prices.ts'
-import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
-import * as schema from './schema.ts'
-import { site as siteFile } from './site-schema.ts'
+import { priceListOf, taxFault } from '#catalogue/prices.ts'
+import * as schema from '#catalogue/schema.ts'
+import { site as siteFile } from '#catalogue/site-schema.ts'
+import { check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 
 /** The folder of the content files. */
-export const CONTENT = join(import.meta.dirname, '../content')
+export const CONTENT = join(import.meta.dirname, '../../content')
 
 /** A page lists all courses of its address; it must not grow without end. */
 const MOST_AT_ADDRESS = 24

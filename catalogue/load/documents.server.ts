@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
+import { ContentError } from '#catalogue/content-error.ts'
 import * as documents from '#catalogue/document-schema.ts'
 import type { Figure } from '#drawing/figure.ts'
 import { renderMarkdown } from './markdown.server.ts'
-import type { OfferFiles } from './read-offer.server.ts'
-import { byOrder, ContentError, refuseTwice, withPlainSigns } from './reader.server.ts'
+import type { OfferFiles } from './offer.server.ts'
+import { byOrder, refuseTwice, withPlainSigns } from './reader.server.ts'
 
 /** Policies, white papers and articles, rendered. */
 export function readDocuments({ reader: { readYaml, readFront, files }, knownStandard }: OfferFiles) {

@@ -1,14 +1,15 @@
 import { basename } from 'node:path'
 import * as booking from '#catalogue/booking-schema.ts'
+import { citationFaults } from '#catalogue/clauses.ts'
+import { ContentError } from '#catalogue/content-error.ts'
 import * as words from '#catalogue/page-schema.ts'
-import { readSets } from '#catalogue/practice/practice.server.ts'
+import { pathFinderFaults, pathFinder as pathFinderFile } from '#catalogue/path-finder.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
-import { citationFaults } from './clauses.ts'
-import { pathFinderFaults, pathFinder as pathFinderFile } from './path-finder.ts'
-import { examFaults } from './practice/questions.ts'
-import { readDocuments } from './read-documents.server.ts'
-import { coursePath, type OfferFiles as Offer, readOffer } from './read-offer.server.ts'
-import { byOrder, ContentError, refuseTwice } from './reader.server.ts'
+import { examFaults } from '#catalogue/practice/questions.ts'
+import { readDocuments } from './documents.server.ts'
+import { coursePath, type OfferFiles as Offer, readOffer } from './offer.server.ts'
+import { readSets } from './practice.server.ts'
+import { byOrder, refuseTwice } from './reader.server.ts'
 
 function readPractice({ reader, clauses, knownStandard }: Offer) {
 	const { readAll } = reader
