@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { listRegistrations } from '#server/booking/people.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { releaseSeatsOf } from '#server/booking/seats.ts'
@@ -9,13 +7,14 @@ import { deleteOrders, eventsOf, paymentsOf } from '#server/booking/store.ts'
 import { newToken } from '#server/booking/token.ts'
 import { type Author, recordChanges } from '#server/certificates/events.ts'
 import { listMessages } from '#server/contacts/store.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import { NO_CONTACT } from '#server/outbox/store.ts'
 import { matching } from '#server/submissions/store.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
+import { hashOfAddress, hasOthers, isCertificateOf, isMailAbout } from './about-address.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
@@ -131,9 +130,7 @@ const KINDS = Object.keys(HANDLING) as StoredKind[]
 const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'orders']
 
 /** Everything that is stored about an email address, whatever its capitals, by kind. */
-export const findPerson = (db: Db, person: Person): Promise<Found> => findRows(db, person, KINDS)
-
-async function findRows(db: Db, person: Person, kinds: StoredKind[]): Promise<Found> {
+export async function findPerson(db: Db, person: Person, kinds = KINDS): Promise<Found> {
 	const found: Partial<Record<StoredKind, object[]>> = {}
 	for (const kind of kinds) {
 		const { find }: Handling = HANDLING[kind]
@@ -206,7 +203,7 @@ async function* ordersOf(db: Db, email: string) {
 }
 
 const filesAbout = async (db: Db, person: Person): Promise<string[]> =>
-	mailFilesAbout(person.dataDir, referencesIn(await findRows(db, person, ['registrations', 'messages', 'orders'])))
+	mailFilesAbout(person.dataDir, referencesIn(await findPerson(db, person, ['registrations', 'messages', 'orders'])))
 
 const deleted = (results: { numDeletedRows: bigint }[]) => Number(results[0]?.numDeletedRows ?? 0n)
 
@@ -215,46 +212,3 @@ async function gather<Row>(rows: AsyncIterable<Row>) {
 	for await (const row of rows) list.push(row)
 	return list
 }
-
-// Which rows are about an email address, whatever its capitals.
-
-type Eb<Table extends keyof Database> = ExpressionBuilder<Database, Table>
-
-const isMailAbout =
-	(email: string) =>
-	(eb: Eb<'outbox'>): Expression<SqlBool> =>
-		eb.or([
-			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
-			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
-			eb('orderId', 'in', eb.selectFrom('orders').select('id').where(matching({ email }))),
-		])
-
-/** Whether people with other addresses are registered by an order. */
-const hasOthers = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
-	eb.exists(
-		eb
-			.selectFrom('registrations')
-			.select('registrations.id')
-			.whereRef('registrations.orderId', '=', 'orders.id')
-			.where(eb.not(matching({ email }))),
-	)
-
-const isCertificateOf =
-	(email: string) =>
-	(eb: Eb<'certificates'>): Expression<SqlBool> =>
-		eb.or([
-			eb('certificates.emailHash', '=', hashOfAddress(email)),
-			eb(
-				'certificates.number',
-				'in',
-				eb
-					.selectFrom('registrations')
-					.select('registrations.certificateNumber')
-					.where(matching({ email }))
-					.where('registrations.certificateNumber', 'is not', null)
-					.$castTo<{ certificateNumber: string }>(),
-			),
-		])
-
-/** As the register has it. */
-const hashOfAddress = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
