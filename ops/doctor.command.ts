@@ -4,8 +4,8 @@ import { samplesOf } from '#catalogue/editors/samples.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { Site } from '#catalogue/site-schema.ts'
 import { checkDatabase } from '#ops/doctor/database.ts'
-import { bad, doubtful, type Finding, good } from '#ops/doctor/finding.ts'
 import {
+	bad,
 	checkBackupAge,
 	checkBuild,
 	checkDataDir,
@@ -13,6 +13,9 @@ import {
 	checkSecurityText,
 	checkSettings,
 	checkTax,
+	doubtful,
+	type Finding,
+	good,
 } from '#ops/doctor/installation.ts'
 import { checkGateways } from '#ops/doctor/payments.ts'
 import type { Env } from '#server/env.ts'

@@ -14,7 +14,7 @@ import { doubtClock } from '#server/privacy/clock-doubt.ts'
 import { countOverdue } from '#server/privacy/retention.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { bad, doubtful, type Finding, good } from './finding.ts'
+import { bad, doubtful, type Finding, good } from './installation.ts'
 import { checkPayments } from './payments.ts'
 
 /** Opens the database as it is, without migrating it. */

@@ -7,7 +7,13 @@ import { isGstin } from '#server/invoices/gst.ts'
 import { financialYear } from '#server/invoices/numbers.ts'
 import { openToOthers } from '#server/private-files.ts'
 import { DAY_MS } from '#server/time.ts'
-import { bad, doubtful, type Finding, good } from './finding.ts'
+
+/** A result of the doctor, and what to do about it. */
+export type Finding = { mark: '✓' | '!' | '✗'; text: string; advice?: string }
+
+export const good = (text: string): Finding => ({ mark: '✓', text })
+export const doubtful = (text: string, advice: string): Finding => ({ mark: '!', text, advice })
+export const bad = (text: string, advice: string): Finding => ({ mark: '✗', text, advice })
 
 const ROOT = join(import.meta.dirname, '../..')
 const BYTES_PER_MB = 1e6

@@ -4,7 +4,7 @@ import { type Env, isLocal } from '#server/env.ts'
 import { ANSWER_TIMEOUT_MS } from '#server/payments/gateway.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import { bad, doubtful, type Finding, good } from './finding.ts'
+import { bad, doubtful, type Finding, good } from './installation.ts'
 
 /** Whether providers of payments accept the keys. */
 export async function checkGateways({ payments, publicUrl }: Env): Promise<Finding[]> {
