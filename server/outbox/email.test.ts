@@ -35,12 +35,14 @@ test('the HTML part escapes the words of a visitor', () => {
 	expect([...body.querySelectorAll('td')].map(({ textContent }) => read(textContent))).toEqual(values.map(read))
 })
 
-test('the text part has the words as typed and indents further lines', () => {
-	expect(toText(email('two\nlines'))).toBe(`A registration came in.
+test('the text part has the words as typed, in one column beside the longest label, and indents further lines', () => {
+	const { facts, ...draft } = email('two\nlines')
+	expect(toText({ ...draft, facts: [...facts, ['Auditing experience', 'None']] })).toBe(`A registration came in.
 
-Reference:       PRM-1
-Name:            two
-                 lines
+Reference:           PRM-1
+Name:                two
+                     lines
+Auditing experience: None
 
 Pramaan
 +91 00000 00000

@@ -24,11 +24,10 @@ export type Email = {
 
 export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 
-const WIDTH = 16
-
 export function toText({ opening, action, facts, closing }: Email): string {
+	const indent = Math.max(...facts.map(([name]) => name.length)) + 2
 	const table = facts.map(
-		([name, value]) => `${`${name}:`.padEnd(WIDTH)} ${value.replaceAll('\n', `\n${' '.repeat(WIDTH + 1)}`)}`,
+		([name, value]) => `${name}:`.padEnd(indent) + value.replaceAll('\n', `\n${' '.repeat(indent)}`),
 	)
 	const link = action ? `${action.label}:\n${action.address}` : ''
 	return `${[...opening, link, table.join('\n'), ...closing].filter(Boolean).join('\n\n')}\n`
