@@ -7,6 +7,7 @@ import { saveRegistration } from '#server/booking/book.ts'
 import { priceOf } from '#server/booking/price.ts'
 import { amountsOf } from '#server/invoices/amounts.ts'
 import { REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
+import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
 import { command as correct } from './correct.command.ts'
@@ -80,7 +81,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 	await db.updateTable('orders').set({ country: 'Mars' }).execute()
 	await expect(call(offer, [reference], { class: slug })).rejects.toThrow('The list of countries has no "Mars"')
 	const nominee = join(temporaryFolder(), 'person.csv')
-	writeFileSync(nominee, 'a,b\n1,2\n')
+	writeFileSync(nominee, `${GROUP_COLUMNS.map(({ name }) => name)}\nAsha,Rao\n`)
 	const terms = { class: slug, country: 'india' }
 	await expect(call(offer, [reference], { ...terms, price: '100.05' })).rejects.toThrow('no two equal halves')
 	await call(offer, [reference], terms)
@@ -106,7 +107,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(transfer, [reference], {}), 'Name the class with --class, or'],
 		[() => call(transfer, [reference], { class: slug, nominee: reference }), 'Name the class with --class, or'],
 		[() => call(transfer, [reference], { nominee: 'no-such-file.csv' }), "no-such-file.csv can't be read"],
-		[() => call(transfer, [reference], { nominee }), 'Nothing was changed: The first row must name the columns'],
+		[() => call(transfer, [reference], { nominee }), 'Nobody was registered.\n  Row 2, columns: 2 in place of 10\n'],
 		[() => call(transfer, [reference], { class: slug }), 'is in'],
 		[() => call(transfer, [reference], { class: 'no-such-class' }), 'There is no class'],
 		[() => call(correct, [reference], { email: 'asha@mail' }), '--email must be an address'],

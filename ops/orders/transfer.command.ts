@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Call, type Command, Misuse } from '#ops/command.ts'
+import { type Call, type Command, listed, Misuse } from '#ops/command.ts'
 import { transfer, transferSeat } from '#server/booking/moves.ts'
 import { readPeople } from '#server/booking/people-list.ts'
 import { findOrder, type Order } from '#server/booking/store.ts'
@@ -48,6 +48,8 @@ function personIn(text: string, order: Order) {
 	try {
 		return readPeople(text, { ...order, quantity: 1 })[0]
 	} catch (error) {
-		throw error instanceof HttpProblem ? new UserError(`Nothing was changed: ${error.message}`) : error
+		if (!(error instanceof HttpProblem)) throw error
+		const faults = Object.entries(error.problem.errors ?? {}).map(([place, fault]) => `${place}: ${fault}`)
+		throw new UserError(listed(`Nothing was changed: ${error.message}`, faults.length > 1 ? faults : []))
 	}
 }

@@ -140,18 +140,19 @@ test.each<[string, string | Buffer, string]>([
 	const { post, counts } = await group()
 	const answer = await post(text)
 	expect(answer.statusCode).toBe(422)
-	expect(answer.json().message).toContain(message)
+	const { message: said, errors = {} } = answer.json()
+	expect([said, ...Object.entries(errors).map((fault) => fault.join(': '))].join('\n')).toContain(message)
 	expect(await counts()).toEqual(NONE)
 	expect((await post(list())).statusCode).toBe(201)
 })
 
-test('every fault of a list is named with its row and field', async () => {
+test('every fault of a list is named once, with its row and field', async () => {
 	const { post } = await group()
-	const { errors, message } = (
-		await post(cell('asha.0@works.example', 'x').replace('asha.2@works.example', 'y'))
-	).json()
-	expect(errors).toEqual({ 'Row 2, Email': 'Invalid email', 'Row 4, Email': 'Invalid email' })
-	expect(message).toContain('There are 2 faults in all.')
+	const answer = await post(cell('asha.0@works.example', 'x').replace('asha.2@works.example', 'y'))
+	expect(answer.json()).toMatchObject({
+		message: 'There are 2 faults in the list. Nobody was registered.',
+		errors: { 'Row 2, Email': 'Invalid email', 'Row 4, Email': 'Invalid email' },
+	})
 })
 
 test('a list may leave out the country code of India, have its columns in any order, name its separator and end in empty columns', async () => {

@@ -47,9 +47,8 @@ export function readPeople(text: string, asked: Asked, areCountriesRight = true)
 	const faults = Object.entries(errors)
 	if (faults.length > 0) {
 		const [[place, message] = []] = faults
-		const more = faults.length > 1 ? ` There are ${faults.length} faults in all.` : ''
-		const listed = Object.fromEntries(faults.slice(0, MAX_ERRORS))
-		throw refused(`${place}: ${message}. Nobody was registered.${more}`, listed)
+		const said = faults.length === 1 ? `${place}: ${message}` : `There are ${faults.length} faults in the list`
+		throw refused(`${said}. Nobody was registered.`, Object.fromEntries(faults.slice(0, MAX_ERRORS)))
 	}
 	return people
 }
