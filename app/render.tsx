@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
-import type { Head, LoadResource, Page, PageModule } from '#app/base/page.ts'
+import type { Head, LoadResource, Page, PageModule, Resource } from '#app/base/page.ts'
 import type { PageData, Payload } from '#app/base/payload.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import type { SiteData } from '#app/base/site.ts'
@@ -14,7 +14,14 @@ import { App } from './app.tsx'
 export { readSite } from '#app/base/site.data.server.ts'
 export { INLINE_SCRIPT } from '#app/document/inline-script.ts'
 export { prerenderPaths } from '#app/router/prerender-paths.server.ts'
-export { allResources } from './resources.server.ts'
+
+const modules = import.meta.glob<{ resources: () => Resource[] | Promise<Resource[]> }>('./**/*.resource.ts')
+
+/** All resources: data files, documents, the feed, and files for search engines. */
+export async function allResources(): Promise<Resource[]> {
+	const lists = Object.values(modules).map(async (load) => (await load()).resources())
+	return (await Promise.all(lists)).flat()
+}
 
 // Served at every address that has no page.
 const NOT_FOUND = '/404'

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { z } from 'zod/mini'
-import type { Author } from '#server/certificates/events.ts'
+import type { Author } from '#server/certificates/store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { INDIA } from '#server/time.ts'

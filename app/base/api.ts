@@ -1,7 +1,7 @@
+import type { Problem } from '#shared/forms/answers.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { MetadataHeaders } from '#shared/forms/form-metadata.ts'
 import type { Registration, RegistrationReceipt } from '#shared/forms/registration-fields.ts'
-import type { Problem } from '#shared/problem.ts'
 
 const base: string = import.meta.env['VITE_API_URL'] ?? ''
 const TIMEOUT_MS = 20_000

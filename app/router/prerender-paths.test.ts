@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allResources } from '#app/resources.server.ts'
+import { allResources } from '#app/render.tsx'
 import { loadContent } from '#catalogue/load.server.ts'
 import { prerenderPaths, sitemapPaths } from './prerender-paths.server.ts'
 

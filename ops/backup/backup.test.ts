@@ -9,7 +9,7 @@ import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testi
 import { saveCertificates } from '#server/certificates/import.ts'
 import { withdraw } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
-import { isPostgres } from '#server/db/dialect.ts'
+import { isPostgres } from '#server/db/database.ts'
 import { MESSAGE, NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { LEFT_OUT, TABLES, type Table, tables } from './file.ts'
 

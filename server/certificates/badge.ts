@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { BRASS, GOLD, STANDARD_INKS } from '#drawing/inks.ts'
 import { placedPlate } from '#drawing/plates.server.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
 import { remembered } from '#shared/remembered.ts'
+import { escapeHtml } from '#shared/signs.ts'
 
 const SIZE = 512
 /** Signature and the chunk IHDR, which comes first in every PNG. */

@@ -9,8 +9,7 @@ import {
 	mapFields,
 	toNumberKey,
 } from '#shared/certificates/certificate.ts'
-import { type Author, type Change, recordChanges } from './events.ts'
-import { findCertificates, type StoredCertificate } from './store.ts'
+import { type Author, type Change, findCertificates, recordChanges, type StoredCertificate } from './store.ts'
 
 const CHANGED = [...FIELD_NAMES, 'replacesKey'] as const
 

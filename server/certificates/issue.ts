@@ -3,10 +3,9 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Author, recordChanges } from './events.ts'
 import { type Entry, toRow } from './import.ts'
 import { CERTIFICATE_MAIL } from './mail.ts'
-import { findCertificate } from './store.ts'
+import { type Author, findCertificate, recordChanges } from './store.ts'
 
 /** A certificate to be issued for a registration. */
 export type NewCertificate = { registrationId: number; reference: string; certificate: Entry }

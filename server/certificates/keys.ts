@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
-import { type Author, type Change, recordChanges } from './events.ts'
+import { type Author, type Change, recordChanges } from './store.ts'
 
 const ALGORITHM = 'ES256'
 

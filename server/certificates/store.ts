@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
+import { inChunks } from '#server/db/paginate.ts'
 import {
 	ANSWER_FIELDS,
 	type Certificate,
@@ -12,7 +13,6 @@ import {
 	toNumberKey,
 } from '#shared/certificates/certificate.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
-import { type Author, type Change, recordChanges } from './events.ts'
 
 /** What the register knows beside the fields of an answer. */
 export const DETAIL_FIELDS = FIELD_NAMES.filter((field) => !isInAnswer(field)) as (keyof Details)[]
@@ -103,6 +103,17 @@ export function resultOf(
 	if (replacedBy) return { ...found, state: 'replaced' }
 	const isExpired = validUntil !== undefined && validUntil < now.toISOString().slice(0, 10)
 	return { ...found, state: isExpired ? 'expired' : 'valid' }
+}
+
+export type Change = Pick<Selectable<Database['certificateEvents']>, 'kind' | 'number'>
+
+/** Who changes the register, and when. */
+export type Author = { by: string; now: Date }
+
+/** Adds the events of changes, in the transaction that makes them. */
+export async function recordChanges(trx: Db, changes: Change[], { by, now }: Author) {
+	const events = changes.map(({ kind, number }) => ({ at: now.toISOString(), by, kind, number }))
+	await inChunks(events, (chunk) => trx.insertInto('certificateEvents').values(chunk).execute())
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import { type Generated, type Kysely, PostgresAdapter } from 'kysely'
 import type { Field, RequiredField } from '#shared/certificates/certificate.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
@@ -123,6 +123,9 @@ export type Database = BookingTables & {
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Database>
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the tables are
+export const isPostgres = (db: Kysely<any>) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Tables that hold something about a person; the privacy policy says what. */
 export type StoredTable = Exclude<keyof Database, 'counters' | 'classSeats' | 'classNotes' | 'secrets' | 'signingKeys'>

@@ -1,12 +1,10 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { makePrivate } from '#server/private-files.ts'
-import { syncFolder } from '#server/sync-folder.ts'
+import { makeFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
-import type { Db } from './database.ts'
-import { isPostgres } from './dialect.ts'
+import { type Db, isPostgres } from './database.ts'
 import { tlsAdvice } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -54,13 +52,6 @@ async function refuseUnfit(db: Db) {
 	throw new UserError(
 		`The database at DATABASE_URL has ${fault}. Make one with: create database pramaan encoding 'UTF8' locale 'C.UTF-8' template template0`,
 	)
-}
-
-/** Creates and syncs a folder and its new parents; SQLite syncs the files in it. */
-export async function makeFolder(folder: string) {
-	const first = await mkdir(folder, { recursive: true })
-	if (!first) return
-	for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 function unusable({ dataDir, databaseUrl }: Partial<Where>, error: unknown) {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import type { Database, Db } from './database.ts'
-import { isPostgres } from './dialect.ts'
+import { type Database, type Db, isPostgres } from './database.ts'
 import { isRetryable, isUnavailable } from './errors.ts'
 
 /** Runs the work in a transaction and resolves once that is on the disk. The work may run again after a rollback. */

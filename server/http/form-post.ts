@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/forms/answers.ts'
 import { toHttpProblem } from './problem.ts'
 
 export const HTML = 'text/html; charset=utf-8'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { isUnavailable } from '#server/db/errors.ts'
-import type { Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/forms/answers.ts'
 
 type More = Omit<Problem, 'type' | 'title' | 'status' | 'message'> & { headers?: Record<string, string> }
 

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { isPostgres } from '#server/db/dialect.ts'
+import { type Database, isPostgres } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import { storelessTest, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { fileNameOf, financialYear, nextNumber, numberIn, readNumber, seriesOf } from './numbers.ts'

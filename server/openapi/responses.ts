@@ -13,8 +13,8 @@ import {
 	STATE_TEXT,
 	type StatedCertificate,
 } from '#shared/certificates/certificate-check.ts'
+import type { Problem } from '#shared/forms/answers.ts'
 import type { Receipt, RegistrationReceipt } from '#shared/forms/registration-fields.ts'
-import type { Problem } from '#shared/problem.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))
 

@@ -1,6 +1,6 @@
 import type { MailWords } from '#catalogue/booking-schema.ts'
 import { BRASS, DARK_PAPER, INK, LINE, ON_INK, PAPER, SOFT } from '#drawing/inks.ts'
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml } from '#shared/signs.ts'
 
 /** A mail before it has a form: the words, and the values that a visitor typed. */
 export type Email = {

@@ -1,7 +1,7 @@
 import { call } from '#app/base/api.ts'
 import { ANSWER_FIELDS, mapFields, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
 import { type CheckResult, STATED_TYPE, type StatedCertificate } from '#shared/certificates/certificate-check.ts'
-import type { Problem } from '#shared/problem.ts'
+import type { Problem } from '#shared/forms/answers.ts'
 
 const ACCEPT = `${STATED_TYPE}, application/json`
 

@@ -19,9 +19,9 @@ import type { RefusedForm } from '#shared/forms/answers.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import css from './contact.module.css'
-import { DRAFT, fill, replace, typedIn } from './draft.ts'
-import { enquiryOf } from './enquiry.ts'
+
 import { askAboutEmail, check } from './rules.ts'
+import { DRAFT, enquiryOf, fill, replace, typedIn } from './values.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =

@@ -1,7 +1,7 @@
 import type { QueryReader } from '#app/base/page.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import type { RefusedForm } from '#shared/forms/answers.ts'
-import { ENQUIRY_PARAMETERS } from './enquiry.ts'
+import { ENQUIRY_PARAMETERS } from './values.ts'
 
 type Data = ReturnType<typeof readContact> & { answer?: RefusedForm }
 

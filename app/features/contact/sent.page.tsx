@@ -3,7 +3,7 @@ import type { Head } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import css from './contact.module.css'
-import { DRAFT } from './draft.ts'
+import { DRAFT } from './values.ts'
 
 export const head = (): Head => ({
 	title: 'Message sent',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '#server/db/dialect.ts'
+import { isPostgres } from '#server/db/database.ts'
 
 /**
  * Moments are ISO 8601 texts in UTC, amounts are in hundredths of the currency, lists are JSON. SQLite has no booleans:

@@ -1,3 +1,8 @@
+import { formDraft } from '#app/forms/form-draft.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+
+export const { draft: DRAFT, typedIn, replace, fill } = formDraft('contact-1', CONTACT_FIELDS)
+
 /** What a link may fill into the form: its fields, or the number of a practice question that is doubted. */
 export const ENQUIRY_PARAMETERS = ['subject', 'message', 'doubt']
 

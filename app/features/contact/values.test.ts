@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactForm } from '#shared/forms/contact.ts'
-import { enquiryOf } from './enquiry.ts'
+import { enquiryOf } from './values.ts'
 
 const of = (query: string) => enquiryOf(new URLSearchParams(query))
 

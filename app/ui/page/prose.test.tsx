@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedHtml } from './trusted-html.ts'
+import { checkedHtml } from './prose.tsx'
 
 test.each([
 	'<h2 id="scope">Scope</h2>\n<p>An <em>audit</em> &lt;script&gt; &amp; <a href="/whitepaper/9001">more</a></p>',
