@@ -81,15 +81,7 @@ export function buildApp({
 		clientErrorHandler: () => {},
 		frameworkErrors: (error, request, reply) => answerUnrouted(error, request as FastifyRequest, reply as FastifyReply),
 	})
-	function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-		const { problem, headers: further } = toHttpProblem(error)
-		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
-		reply
-			.code(problem.status)
-			.headers({ ...headers, ...further, 'x-request-id': request.id })
-			.type(PROBLEM_TYPE)
-			.send(problem)
-	}
+	const answerProblem = problemHandler(headers)
 	app.setErrorHandler(answerProblem)
 	/** An address that the router can't decode has no route, and people get the page that says so. */
 	function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -130,6 +122,18 @@ export function buildApp({
 	addRoutes(app, parts, { env, website, rendered, charges })
 	return app
 }
+
+/** Answers an error with its problem, which has the given headers besides its own. */
+const problemHandler =
+	(headers: Record<string, string>) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+		const { problem, headers: further } = toHttpProblem(error)
+		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
+		reply
+			.code(problem.status)
+			.headers({ ...headers, ...further, 'x-request-id': request.id })
+			.type(PROBLEM_TYPE)
+			.send(problem)
+	}
 
 async function answerPage({ raw }: FastifyRequest, reply: FastifyReply, { answer }: Website) {
 	const { status, headers, body } = await answer(raw)

@@ -8,6 +8,7 @@ import {
 	type ShownPage,
 	STATE,
 } from '#app/base/location.ts'
+import type { Page } from '#app/base/page.ts'
 import { loadPageData } from '#app/base/site-files.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { pagePath } from '#shared/page-path.ts'
@@ -21,6 +22,34 @@ function stateOfEntry(): unknown {
 	if (!stored) return navigationOf()?.currentEntry?.getState()
 	writeStorage('sessionStorage', STATE, null)
 	return JSON.parse(stored)
+}
+
+/** Loads a page and shows it in a transition, unless its navigation is aborted. */
+async function loadPage(
+	page: Page,
+	{ destination, signal }: NavigateEvent,
+	setLoading: (isSlow: boolean) => void,
+	show: (loaded: Pick<ShownPage, 'module' | 'data'>) => Promise<void>,
+) {
+	const timer = setTimeout(setLoading, LOADING_DELAY_MS, true)
+	signal.addEventListener('abort', () => {
+		clearTimeout(timer)
+		setLoading(false)
+	})
+	try {
+		const [module, { data }] = await Promise.all([page.module(), loadPageData(new URL(destination.url).pathname)])
+		if (signal.aborted) return
+		clearTimeout(timer)
+		let done: Promise<void> | undefined
+		startTransition(() => {
+			setLoading(false)
+			done = show({ module, data })
+		})
+		await done
+	} catch {
+		// The reloaded document shows the page or its error.
+		if (!signal.aborted) location.reload()
+	}
 }
 
 /**
@@ -69,8 +98,8 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 			if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return
 			if (event.navigationType === 'reload' || loadsPagesInFull()) return
 			const url = new URL(event.destination.url)
-			const match = matchPage(url.pathname)
-			if (!match) return
+			const page = matchPage(url.pathname)?.page
+			if (!page) return
 			const leavesPage = url.pathname !== location.pathname
 			const warning = leavesPage && event.cancelable && event.info !== BY_THE_SITE ? currentWarning() : undefined
 			if (warning && !window.confirm(warning)) {
@@ -85,27 +114,6 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 				event.intercept({ focusReset: 'manual', ...(keepsScroll && { scroll: 'manual' }), handler: () => done })
 				return
 			}
-			const load = async () => {
-				const timer = setTimeout(setLoading, LOADING_DELAY_MS, true)
-				event.signal.addEventListener('abort', () => {
-					clearTimeout(timer)
-					setLoading(false)
-				})
-				try {
-					const [module, { data }] = await Promise.all([match.page.module(), loadPageData(url.pathname)])
-					if (event.signal.aborted) return
-					clearTimeout(timer)
-					let done: Promise<void> | undefined
-					startTransition(() => {
-						setLoading(false)
-						done = show({ page: match.page, module, data, location: next })
-					})
-					await done
-				} catch {
-					// The reloaded document shows the page or its error.
-					if (!event.signal.aborted) location.reload()
-				}
-			}
 			// React holds a view transition until the navigation of its moment has finished. If that is a newer one, which
 			// React renders only after the view transition, nothing is painted until the browser gives up after 4 s.
 			const interruptsRendering = committed.current !== undefined
@@ -113,8 +121,8 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 			event.intercept({
 				...(scrollsItself && { scroll: 'manual' }),
 				async handler() {
-					const loaded = load()
-					if (!interruptsRendering) await loaded
+					const done = loadPage(page, event, setLoading, (loaded) => show({ page, ...loaded, location: next }))
+					if (!interruptsRendering) await done
 				},
 			})
 		}

@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { certificateNumber } from '#shared/certificates/certificate.ts'
 import { type CheckResult, STATE_TEXT } from '#shared/certificates/certificate-check.ts'
+import type { VerificationAnswer } from '#shared/forms/answers.ts'
 import { findCertificate } from './api.ts'
 import css from './certificates.module.css'
 import { FoundCertificate } from './found-certificate.tsx'
@@ -30,18 +31,15 @@ export const head = ({ words: { title, description }, answer }: Data): Head => (
 /** What the form was answered. */
 type Shown = 'checking' | { result: CheckResult; error?: undefined } | { error: string; result?: undefined } | undefined
 
-export default function VerificationPage({ data: { words, specimen, answer } }: PageProps<Data>) {
+/** Checks the number of the query and those that are entered; the first result is that of the server. */
+function useVerification(answer: VerificationAnswer | undefined) {
 	const { pathname } = useLocation()
 	const requested = useQuery().get('number')?.trim() ?? ''
-	const one = answer?.state === 'one' ? answer : undefined
-	const [shown, setShown] = useState<Shown>(
-		answer?.state === 'invalid' ? { error: answer.problem } : (one ?? (requested ? 'checking' : undefined)),
-	)
-	const isChecking = shown === 'checking'
-	const { result, error } = isChecking || !shown ? {} : shown
-	const list = answer?.state === 'list' ? answer : undefined
-	const site = useSite()
-	const origin = useClientValue(() => location.origin, one?.origin ?? site.address)
+	const [shown, setShown] = useState<Shown>(() => {
+		if (answer?.state === 'invalid') return { error: answer.problem }
+		if (answer?.state === 'one') return answer
+		return requested ? 'checking' : undefined
+	})
 	const input = useRef<HTMLInputElement>(null)
 	// Number of the last request: the answer to an earlier one must not replace the answer to a later one.
 	const lastRequest = useRef(0)
@@ -74,6 +72,17 @@ export default function VerificationPage({ data: { words, specimen, answer } }: 
 		if (number.data === requested) return void check(requested)
 		navigate(`${pathname}?${new URLSearchParams({ number: number.data })}`)
 	}
+
+	return { input, requested, shown, check, submit }
+}
+
+export default function VerificationPage({ data: { words, specimen, answer } }: PageProps<Data>) {
+	const list = answer?.state === 'list' ? answer : undefined
+	const { input, requested, shown, check, submit } = useVerification(answer)
+	const isChecking = shown === 'checking'
+	const { result, error } = isChecking || !shown ? {} : shown
+	const site = useSite()
+	const origin = useClientValue(() => location.origin, answer?.state === 'one' ? answer.origin : site.address)
 
 	return (
 		<>

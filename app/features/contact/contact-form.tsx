@@ -19,7 +19,6 @@ import type { RefusedForm } from '#shared/forms/answers.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import css from './contact.module.css'
-
 import { askAboutEmail, check } from './rules.ts'
 import { DRAFT, enquiryOf, fill, replace, typedIn } from './values.ts'
 import { YourData } from './your-data.tsx'
@@ -28,14 +27,10 @@ type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
 	| { state: 'failed'; errors: Record<string, string>; message: string }
 
-/** `answer` is the server's response to a form submitted without JavaScript. */
-export function ContactForm({ answer: served }: { answer?: RefusedForm | undefined }) {
-	// A page with an answer has no scripts.
-	const answer = import.meta.env.SSR ? served : undefined
-	const query = useQuery()
-	const given: Partial<Record<string, string>> = answer?.entered ?? enquiryOf(query)
-	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
+/** What the visitor types into the form, kept as a draft, checked and sent. */
+function useMessage() {
 	const form = useRef<HTMLFormElement>(null)
+	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 	const [emailNote, setEmailNote] = useState<ReactElement>()
 	const { draftState, saveSoon, restore, restored, setRestored, retryNote, unconfirmed, show, erase, once, send } =
 		useSubmission(DRAFT, (changes) => form.current && replace(form.current, changes))
@@ -51,9 +46,7 @@ export function ContactForm({ answer: served }: { answer?: RefusedForm | undefin
 		form.current?.reset()
 	}
 
-	const change = (event: FormEvent<HTMLFormElement>) => {
-		saveSoon(typedIn(event.currentTarget))
-	}
+	const change = ({ currentTarget }: FormEvent<HTMLFormElement>) => saveSoon(typedIn(currentTarget))
 
 	const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
 		if (target instanceof HTMLInputElement && target.name === 'email')
@@ -86,6 +79,25 @@ export function ContactForm({ answer: served }: { answer?: RefusedForm | undefin
 		}
 	}
 
+	return {
+		form,
+		handlers: { onSubmit: submit, onChange: change, onBlur: leave },
+		outcome,
+		emailNote,
+		draft: { state: draftState, restored, onErase: clear },
+		retryNote,
+		unconfirmed,
+	}
+}
+
+/** `answer` is the server's response to a form submitted without JavaScript. */
+export function ContactForm({ answer: served }: { answer?: RefusedForm | undefined }) {
+	// A page with an answer has no scripts.
+	const answer = import.meta.env.SSR ? served : undefined
+	const query = useQuery()
+	const given: Partial<Record<string, string>> = answer?.entered ?? enquiryOf(query)
+	const { form, handlers, outcome, emailNote, draft, retryNote, unconfirmed } = useMessage()
+
 	// Spec 5: native validation of required fields, followed by the schema.
 	// Without JavaScript, or before hydration, the browser submits the form and the server answers with a page.
 	return (
@@ -94,14 +106,12 @@ export function ContactForm({ answer: served }: { answer?: RefusedForm | undefin
 			className={css.form}
 			method="post"
 			action={apiAddress('/api/contact')}
-			onSubmit={submit}
-			onChange={change}
-			onBlur={leave}
+			{...handlers}
 			aria-labelledby="write"
 		>
 			<h2 id="write">Write to us</h2>
 			<div data-needs-script>
-				<DraftNote state={draftState} restored={restored} onErase={clear} />
+				<DraftNote {...draft} />
 			</div>
 			{answer && <Unsent answer={answer} />}
 			<Fields

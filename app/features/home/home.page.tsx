@@ -85,32 +85,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
-			<section className={css.programme} aria-labelledby="programme">
-				<div>
-					<h2 id="programme">{page.programme.heading}</h2>
-					<p>{page.programme.text}</p>
-					<a href="/courses/all" className={buttonClass('primary')}>
-						Learn More<span className="unseen"> about our courses</span>
-					</a>
-				</div>
-				<Tabs
-					label="The programme"
-					tabs={page.programme.tabs.map((tab) => ({
-						id: tab.title.toLowerCase().replaceAll(' ', '-'),
-						title: tab.title,
-						content: (
-							<div className={css.tab}>
-								<ul className="bullets">
-									{tab.items.map((item) => (
-										<li key={item}>{item}</li>
-									))}
-								</ul>
-								{tab.note && <p className={css.sample}>{tab.note}</p>}
-							</div>
-						),
-					}))}
-				/>
-			</section>
+			<Programme programme={page.programme} />
 			<section className={css.voices} aria-labelledby="voices">
 				<h2 id="voices">What learners say</h2>
 				{page.testimonials.sample && (
@@ -139,6 +114,37 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</Marquee>
 			</section>
 		</>
+	)
+}
+
+function Programme({ programme: { heading, text, tabs } }: Pick<Data, 'programme'>) {
+	return (
+		<section className={css.programme} aria-labelledby="programme">
+			<div>
+				<h2 id="programme">{heading}</h2>
+				<p>{text}</p>
+				<a href="/courses/all" className={buttonClass('primary')}>
+					Learn More<span className="unseen"> about our courses</span>
+				</a>
+			</div>
+			<Tabs
+				label="The programme"
+				tabs={tabs.map((tab) => ({
+					id: tab.title.toLowerCase().replaceAll(' ', '-'),
+					title: tab.title,
+					content: (
+						<div className={css.tab}>
+							<ul className="bullets">
+								{tab.items.map((item) => (
+									<li key={item}>{item}</li>
+								))}
+							</ul>
+							{tab.note && <p className={css.sample}>{tab.note}</p>}
+						</div>
+					),
+				}))}
+			/>
+		</section>
 	)
 }
 

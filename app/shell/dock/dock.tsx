@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from '#app/base/location.ts'
 import type { SiteData } from '#app/base/site.ts'
@@ -40,15 +40,8 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 	useEffect(() => {
 		if (readStorage('sessionStorage', CLOSED)) setOpen(false)
 	}, [])
-	useEffect(() => {
-		if (!expanded) return
-		// The panel must not cover the focused element of the page.
-		const fold = ({ target }: Event) => !dock.current?.contains(target as Node) && setAskedAt(undefined)
-		for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, fold)
-		return () => {
-			for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, fold)
-		}
-	}, [expanded])
+	// The expanded panel must not cover the focused element of the page.
+	useLeave(dock, expanded, () => setAskedAt(undefined))
 	// Measured, as browsers without observers count it as in view.
 	const isInView = () => (panel.current?.getBoundingClientRect().bottom ?? 0) >= HEADER_PX
 	const show = () => {
@@ -110,6 +103,17 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 		</div>
 	)
 })
+
+/** Calls `onLeave` when the focus or a press is outside the box, as long as it is `watched`. */
+function useLeave(box: RefObject<HTMLElement | null>, watched: boolean, onLeave: () => void) {
+	const leave = useEffectEvent(({ target }: Event) => !box.current?.contains(target as Node) && onLeave())
+	useEffect(() => {
+		if (!watched) return
+		const ended = new AbortController()
+		for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, (event) => leave(event), ended)
+		return () => ended.abort()
+	}, [watched])
+}
 
 /** Hidden with `visibility` while a registration link of the page is in view. */
 function EnrolButton({ onClick }: { onClick: () => void }) {

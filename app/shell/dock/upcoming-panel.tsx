@@ -112,12 +112,7 @@ export function UpcomingPanel({
 						<a href="/courses/calendar">All dates in the calendar</a>
 					</p>
 				) : (
-					items.length > 0 &&
-					current.every(({ type }) => type === 'notice') && (
-						<p className={css.none}>
-							No date is set for the next classes. <a href={ASK}>Ask for the next dates</a>
-						</p>
-					)
+					items.length > 0 && current.every(({ type }) => type === 'notice') && <NoDates />
 				)}
 				{past.length > 0 && <Past items={past} />}
 				<button type="button" data-needs-script className={css.move} onClick={onMove}>
@@ -134,6 +129,12 @@ function summary(next: UpcomingItem | undefined, count: number) {
 	// The first day only, which fits beside the buttons of a phone.
 	return next.dateRange ? `Next class ${next.dateRange.text.split(/ –|,/)[0]}` : next.title
 }
+
+const NoDates = () => (
+	<p className={css.none}>
+		No date is set for the next classes. <a href={ASK}>Ask for the next dates</a>
+	</p>
+)
 
 const joined = (...details: (string | undefined)[]) => details.filter(Boolean).join(' · ')
 

@@ -59,20 +59,7 @@ export function HeroSlider<S extends { title: string }>({
 		>
 			{several && (
 				<div className={styles.controls} data-needs-script>
-					{dots && (
-						<div className={styles.dots}>
-							{slides.map((slide, index) => (
-								<button
-									key={slide.title}
-									type="button"
-									className={styles.dot}
-									aria-label={`Slide ${index + 1}: ${slide.title}`}
-									aria-current={index === shown ? 'true' : undefined}
-									onClick={() => setShown(index)}
-								/>
-							))}
-						</div>
-					)}
+					{dots && <Dots slides={slides} shown={shown} onChoose={setShown} />}
 					<button type="button" className={styles.toggle} onClick={toggle}>
 						<Icon name={playing ? 'pause' : 'play'} size={16} />
 						<span>{playing ? 'Pause' : 'Play'}</span>
@@ -101,3 +88,20 @@ export function HeroSlider<S extends { title: string }>({
 		</section>
 	)
 }
+
+type DotsProps = { slides: readonly { title: string }[]; shown: number; onChoose: (index: number) => void }
+
+const Dots = ({ slides, shown, onChoose }: DotsProps) => (
+	<div className={styles.dots}>
+		{slides.map((slide, index) => (
+			<button
+				key={slide.title}
+				type="button"
+				className={styles.dot}
+				aria-label={`Slide ${index + 1}: ${slide.title}`}
+				aria-current={index === shown ? 'true' : undefined}
+				onClick={() => onChoose(index)}
+			/>
+		))}
+	</div>
+)

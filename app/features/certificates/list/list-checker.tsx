@@ -44,37 +44,12 @@ function useKeptText(input: RefObject<HTMLTextAreaElement | null>) {
 	return { setText, save, note: { state, restored, onErase } }
 }
 
-type ListCheckerProps = {
-	/** Rendered by the server. */
-	answer?: ListAnswer
-	/** The field that this form replaces. */
-	plain?: HTMLTextAreaElement | null
-}
-
-/** Checks up to 200 certificate numbers, typed, pasted or from a file. */
-export default function ListChecker({ answer, plain }: ListCheckerProps) {
+/** Checks the numbers in a field; the first result is that of the server. */
+function useListCheck(input: RefObject<HTMLTextAreaElement | null>, answer: ListAnswer | undefined) {
 	const [result, setResult] = useState<State>(
 		answer && 'checked' in answer ? { state: 'checked', answer: answer.checked, at: answer.at } : { state: 'empty' },
 	)
 	const [error, setError] = useState(answer && 'problem' in answer ? answer.problem : undefined)
-	const [fileNote, setFileNote] = useState('')
-	const input = useRef<HTMLTextAreaElement>(null)
-	const heading = useRef<HTMLHeadingElement>(null)
-
-	const { setText, save, note } = useKeptText(input)
-
-	useLayoutEffect(() => {
-		if (plain && input.current) {
-			input.current.value = plain.value
-			if (plain === document.activeElement || document.activeElement === document.body)
-				input.current.focus({ preventScroll: true })
-		}
-	}, [plain])
-
-	useEffect(() => {
-		if (result.state === 'checked') heading.current?.focus()
-	}, [result])
-
 	const check = async () => {
 		const text = input.current?.value ?? ''
 		const isTooLong = text.length > MAX_LIST_LENGTH
@@ -90,6 +65,36 @@ export default function ListChecker({ answer, plain }: ListCheckerProps) {
 			setResult({ state: 'failed', message: error instanceof ApiError ? error.message : '' })
 		}
 	}
+	return { result, error, setError, check }
+}
+
+type ListCheckerProps = {
+	/** Rendered by the server. */
+	answer?: ListAnswer
+	/** The field that this form replaces. */
+	plain?: HTMLTextAreaElement | null
+}
+
+/** Checks up to 200 certificate numbers, typed, pasted or from a file. */
+export default function ListChecker({ answer, plain }: ListCheckerProps) {
+	const [fileNote, setFileNote] = useState('')
+	const input = useRef<HTMLTextAreaElement>(null)
+	const heading = useRef<HTMLHeadingElement>(null)
+
+	const { result, error, setError, check } = useListCheck(input, answer)
+	const { setText, save, note } = useKeptText(input)
+
+	useLayoutEffect(() => {
+		if (plain && input.current) {
+			input.current.value = plain.value
+			if (plain === document.activeElement || document.activeElement === document.body)
+				input.current.focus({ preventScroll: true })
+		}
+	}, [plain])
+
+	useEffect(() => {
+		if (result.state === 'checked') heading.current?.focus()
+	}, [result])
 
 	const read = async (file: File | undefined) => {
 		if (!file || !input.current) return
@@ -146,22 +151,22 @@ export default function ListChecker({ answer, plain }: ListCheckerProps) {
 			<div role="status" className="unseen">
 				{result.state === 'checking' && 'Checking certificates...'}
 			</div>
-			{result.state === 'failed' && (
-				<div className={css.missing} role="alert">
-					<p>
-						{`${result.message || 'The register could not be reached, so nothing was proven.'} The numbers are still there.`}
-					</p>
-					<p>
-						<Button variant="outline" onClick={check}>
-							Retry
-						</Button>
-					</p>
-				</div>
-			)}
+			{result.state === 'failed' && <Failure message={result.message} onRetry={check} />}
 			{result.state === 'checked' && <CheckResults {...result.answer} at={result.at} heading={heading} />}
 		</>
 	)
 }
+
+const Failure = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+	<div className={css.missing} role="alert">
+		<p>{`${message || 'The register could not be reached, so nothing was proven.'} The numbers are still there.`}</p>
+		<p>
+			<Button variant="outline" onClick={onRetry}>
+				Retry
+			</Button>
+		</p>
+	</div>
+)
 
 /** Rejects with ApiError for any response but 200, and with another error if there is no response. */
 async function checkCertificates(numbers: string[]): Promise<CheckAnswer> {
