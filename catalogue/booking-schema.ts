@@ -77,7 +77,7 @@ export const orderPage = z.strictObject({
 			title: text('What the page of a seat is called'),
 			states: states(SEAT_STATUSES),
 		})
-		.describe('What is said to who attends where another pays'),
+		.describe('What a person who attends reads where another pays'),
 	questions: text('Whom to ask; {reference} is filled in'),
 })
 export type OrderWords = z.infer<typeof orderPage>

@@ -100,7 +100,7 @@ export async function cancel(trx: Db, reference: string, why: CancelReason, issu
 
 /**
  * Gives an order the right address of its contact, or another contact by name, and sends a new link there; the one before leads
- * nowhere. With the contact, who attends by the same order has the address too. A name alone corrects how it is written.
+ * nowhere. A person of the order who had the address of the contact gets the new one too. A name alone corrects how it is written.
  */
 export async function correct(
 	trx: Db,

@@ -1,4 +1,4 @@
-// What a visitor asks for on the page of an order. He asks and moves nothing: the office grants or declines.
+// What a customer asks for on the page of an order. A request moves nothing: the office grants or declines it.
 import type { Selectable } from 'kysely'
 import type { RequestKind } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -37,7 +37,7 @@ export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: Of
 export async function canChangeClass(db: Db, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
 	const timeline = classes.get(order.classSlug ?? '')?.timeline
 	if (!timeline || !isMovable(order, classes, now) || now.getTime() >= timeline.transferUntil) return false
-	// Who enrols after the decision takes a class that runs, and may only name another person.
+	// After the decision people enrol in a class that runs, so they may only name another person.
 	if (Date.parse(order.receivedAt) >= timeline.decideBy) return false
 	const moved = (await eventsOf(db, order)).filter(({ kind }) => kind === 'transferred')
 	return moved.length < timeline.transfers

@@ -17,7 +17,7 @@ type Orders = Awaited<ReturnType<typeof testOrders>>
 const chase = ({ db, write, classes, actor }: Orders, now: number) =>
 	chaseOrders({ db, write, classes, supplier: actor.supplier, now: new Date(now) })
 
-test('who has not paid is reminded once, after the last day to pay', async () => {
+test('a customer who has not paid is reminded once, after the last day to pay', async () => {
 	const orders = await testOrders({ capacity: 5 })
 	await orders.book()
 	expect(await chase(orders, DUE - 1)).toEqual(NOTHING)
@@ -27,7 +27,7 @@ test('who has not paid is reminded once, after the last day to pay', async () =>
 	expect(await orders.mails()).toEqual(['order/reminder'])
 })
 
-test('nobody is reminded who has paid a part, or for whom there is no seat', async () => {
+test('a customer is not reminded after a part was paid, or when there is no seat', async () => {
 	const orders = await testOrders({ capacity: 1 })
 	const { db, book, pay } = orders
 	await pay(await book(), { amount: 1000, allow: { part: true } })
@@ -40,7 +40,7 @@ test('nobody is reminded who has paid a part, or for whom there is no seat', asy
 test.each([
 	['when its class starts', CLASS.moments, '2025-10-20T04:30:00Z'],
 	['two working days after the last day to pay', [['2025-10-30T04:30Z', '2025-10-30T11:30Z']], '2025-10-21T18:30:00Z'],
-])('what nobody has paid is cancelled %s, and not before', async (_, days, end) => {
+])('an order that nobody has paid is cancelled %s, and not before', async (_, days, end) => {
 	const moments = days.map(([start, end]) => [new Date(start).getTime(), new Date(end).getTime()] as [number, number])
 	const orders = await testOrders({ capacity: 5, moments })
 	const { book, pay, orderOf } = orders
@@ -57,7 +57,7 @@ storelessTest.each([
 	['just before it', '2025-10-18T18:29:59Z', '2025-10-19T18:29:59.000Z'],
 	['after it', '2025-10-18T18:30:00Z', '2025-10-19T18:30:00.000Z'],
 	['in the last hours before the start', '2025-10-20T01:00:00Z', '2025-10-20T04:30:00.000Z'],
-])('who enrols %s has to pay within 24 hours and before the start at the latest', (_, now, end) => {
+])('a person who enrols %s has to pay within 24 hours and before the start at the latest', (_, now, end) => {
 	expect(new Date(payByOf(CLASS, new Date(now))).toISOString()).toBe(end)
 })
 
@@ -72,7 +72,7 @@ storelessTest.each([
 
 const START = CLASS.moments[0]?.[0] ?? 0
 
-test('who attends is reminded once, within two days before the class begins', async () => {
+test('a person who attends is reminded once, within two days before the class begins', async () => {
 	const { db, write, classes, actor, book, pay, orderOf } = await testOrders({ capacity: 5 })
 	const [reference, unpaid, cancelled] = [await book(), await book(), await book()]
 	for (const one of [reference, cancelled]) {
@@ -91,7 +91,7 @@ test('who attends is reminded once, within two days before the class begins', as
 	expect((await orderOf(unpaid)).state).toBe('payable')
 })
 
-test('people of a group get the reminder themselves, in place of who booked', async () => {
+test('people of a group get the reminder themselves, and the person who booked does not', async () => {
 	const { db, write, classes, actor, book, pay } = await testOrders({ capacity: 5 })
 	const reference = await book()
 	await db.updateTable('registrations').set({ seatToken: newToken() }).execute()

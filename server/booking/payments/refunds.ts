@@ -69,8 +69,8 @@ export async function noteDispute(trx: Db, { paymentRef, isOpen }: Dispute, { by
 }
 
 /**
- * Takes back a payment or a refund that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that
- * all is paid has time to pay.
+ * Takes back a payment or a refund that was recorded by mistake, and frees its reference. Seats stay as they are. A
+ * customer who was told that all is paid gets time to pay.
  */
 export async function reverse(trx: Db, reference: string, paymentId: number, why: string, issuer: Issuer) {
 	const order = await locked(trx, reference)

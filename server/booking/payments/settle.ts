@@ -24,8 +24,8 @@ type Context = Issuer & {
 }
 
 /**
- * The one way in which money that has come or gone becomes known: stores it, with all that follows from it. Returns the order
- * as it stands then, or undefined if the attempt was settled before.
+ * Records money that has come or gone, with all that follows from it. Every payment and refund is stored here. Returns the
+ * order as it stands then, or undefined if the attempt was settled before.
  */
 export async function settle(
 	trx: Db,

@@ -214,7 +214,7 @@ test.each([
 	])
 })
 
-test('joining details are shown to who attends while the seat is confirmed, and at no other time', async () => {
+test('joining details are shown to people who attend while the seat is confirmed, and at no other time', async () => {
 	const { app, db, register, viewAt, links } = await pages()
 	const joining = 'https://zoom.example/j/1\nCode 42'
 	await db.insertInto('classNotes').values({ slug: CLASS.slug, joining, changedAt: '' }).execute()

@@ -12,7 +12,7 @@ import { loadRenderedPages } from '#server/website/rendered.ts'
 import { isLong, report } from '#tests/all/faults/harness/print.ts'
 import { inStore, newSqlite, peakMemoryMB, ROOT, type Server, startServer } from '#tests/all/faults/harness/server.ts'
 
-/** quality.md, 'What one stranger can cost': the longest time that another page waits, and the memory. */
+/** What one stranger may cost: the longest time that another page waits, and the memory. */
 const MAX_WAIT_MS = 100
 const MAX_MEMORY_MB = 30
 

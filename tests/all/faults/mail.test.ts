@@ -25,7 +25,7 @@ async function loseForAnHour(name: string, behaviour: SmtpBehaviour | undefined,
 	await untilMailsSent(store)
 	if (behaviour) mail.behaviour = behaviour
 	else {
-		// Who takes a mail and is gone before saying so gets it twice, from every program.
+		// A mail server that takes a mail and is gone before it answers gets it twice, from every program.
 		await untilMailsSent(store)
 		await mail.stop()
 	}
