@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
 import type { Evidence } from '#catalogue/site-schema.ts'
@@ -24,6 +24,8 @@ const [course] = loadOffer().courses.filter(
 	({ by, category }) => by === 'exemplar-global' && category === 'lead-auditor',
 )
 if (!course) throw new Error('There is no course.')
+
+afterEach(() => void vi.useRealTimers())
 
 /** A class with so many registrations, and a key that signs. */
 async function classOf(...firstNames: string[]) {
@@ -109,6 +111,13 @@ test.each([
 	const reference = await inClass(db, SLUG, {}, {}, seat)
 	await expect(call(issue, [SLUG, passed(reference)])).rejects.toThrow(`${reference} ${reason}`)
 	expect(await call(issue, [SLUG, passed(reference)], { 'without-seat': true })).toContain('1 certificate issued')
+})
+
+test('a certificate has the day of the office when it is issued before UTC reaches that day', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-10-26T03:00:00+05:30') })
+	const { db, call, references } = await classOf('Asha')
+	await call(issue, [SLUG, passed(...references)])
+	expect((await stored(db)).certificates).toMatchObject([{ issueDate: '2025-10-26' }])
 })
 
 test('a certificate names an accreditor only with evidence that is valid on the day of issue', async () => {

@@ -91,6 +91,25 @@ test('another class can be asked for until the last day for it, and another pers
 	expect((await begun.view()).asks).toEqual([])
 })
 
+test('an order whose class is no longer in the content asks for no other class or person', async () => {
+	const { classes, reference, send, view, requests } = await orderPage()
+	classes.delete(CLASS.slug)
+	expect((await view()).asks).toEqual([])
+	expect((await send('transfer', { class: 'next-class' })).statusCode).toBe(409)
+	expect((await send('nominee', { person: reference })).statusCode).toBe(409)
+	expect(await requests()).toEqual([])
+})
+
+test('a move grants what was asked for its class, and declines what was asked for another', async () => {
+	const { send, write, reference, classes, actor, requests } = await orderPage()
+	for (const slug of ['second', 'next-class']) await send('transfer', { class: slug })
+	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
+	expect(await requests()).toMatchObject([
+		{ classSlug: 'second', state: 'declined', answer: 'Your order is in another class now.' },
+		{ classSlug: 'next-class', state: 'granted' },
+	])
+})
+
 test('an order that came after the decision about its class can name another person, and no other class', async () => {
 	const { decideBy } = CLASS.timeline
 	const { db, optionsOf, reference } = await orderPage({ now: new Date(decideBy) })
