@@ -22,7 +22,7 @@ const edition = z
 		error: 'an edition in transition needs the deadline, or a sentence in its place',
 	})
 
-export const standard = z.strictObject({
+const standard = z.strictObject({
 	standard: text('The standard without its edition, for example ISO 9001'),
 	scheme: z.enum(SCHEMES).optional().describe('The scheme that certifies to it; absent for guidance such as ISO 19011'),
 	subject: text('What the standard is about, in lower case'),

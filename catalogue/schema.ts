@@ -40,10 +40,10 @@ const countryPrice = z.strictObject({
 })
 
 export const paragraphs = z.array(text('One paragraph')).min(1)
-export const list = z
+const list = z
 	.array(z.strictObject({ title: text('What the item is called'), description: text('What it means') }))
 	.min(1)
-export const heading = text('Heading shown above the section')
+const heading = text('Heading shown above the section')
 
 /** A section of a course page. */
 export type Section = {

@@ -16,7 +16,7 @@ export const SEATS_TEXT: Record<Class['seats'], string> = {
 }
 
 /** Names in /classes/ that are calendars of several classes. */
-export const CALENDARS = ['all', ...SCHEMES.map((scheme) => scheme.toLowerCase())]
+const CALENDARS = ['all', ...SCHEMES.map((scheme) => scheme.toLowerCase())]
 
 /** Address of the registration form for the class. */
 export const enrolAddress = ({ course, slug }: Class) => `/registration?course=${course}&class=${slug}`
@@ -24,7 +24,7 @@ export const enrolAddress = ({ course, slug }: Class) => `/registration?course=$
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export const daysOf = ({ sessions }: Pick<Class, 'sessions'>) => sessions.map(({ date }) => date)
-export const lastOf = ({ sessions }: Class) => sessions.at(-1) ?? sessions[0]
+const lastOf = ({ sessions }: Class) => sessions.at(-1) ?? sessions[0]
 export const dateRangeOf = (one: Class) => ({ start: one.sessions[0].date, end: lastOf(one).date })
 
 /** When the class starts and ends, with the time and the offset of its zone. */

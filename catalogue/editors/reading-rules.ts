@@ -7,14 +7,14 @@ import { type CourseText, type Fault, fault } from './written.ts'
 
 const sentencesOf = (text: string) => text.split(/(?<=[.?!:]["”)]?)\s+(?=["“(]?[A-Z])/)
 const wordsOf = (text: string) => text.match(/[\w'’./-]*\w/g) ?? []
-export const syllablesOf = (word: string) =>
+const syllablesOf = (word: string) =>
 	word
 		.toLowerCase()
 		.replace(/(?<!l)e$|(?<![td])ed$|(?<!c|g|s|x|z|sh|ch)es$/, '')
 		.match(/[aeiouy]+/g)?.length ?? 1
 
 /** Flesch reading ease: 60 to 70 is plain English, lower is harder. */
-export function easeOf(paragraphs: string[]): number {
+function easeOf(paragraphs: string[]): number {
 	const sentences = paragraphs.flatMap(sentencesOf)
 	const words = sentences.flatMap(wordsOf).filter((word) => /[a-z]/i.test(word))
 	const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)

@@ -148,12 +148,10 @@ export const paper = z
 	.refine(({ sections }) => sections.every(({ marks, minimum }) => minimum <= marks), 'a minimum is above its marks')
 export type Paper = z.infer<typeof paper>
 
-export const WRITING_KINDS = ['statement', 'plan', 'checklist', 'meeting'] as const
-
 export const writingTask = z.strictObject({
 	title: text('Name of the task'),
 	description: z.string().trim().min(40).max(200).describe('What is written; also the page description'),
-	kind: z.enum(WRITING_KINDS),
+	kind: z.enum(['statement', 'plan', 'checklist', 'meeting']),
 	order: z.number().int().describe('Place among the tasks'),
 	standard,
 	minutes: z.number().int().positive().optional().describe('Time for it, if it is written under the clock'),

@@ -46,7 +46,7 @@ const page = z.object({
 })
 const end = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
 
-export type Head = z.infer<typeof head>
+type Head = z.infer<typeof head>
 
 /** The text of a backup, read from a snapshot. */
 export async function* writeBackup(snapshot: Db, now: Date) {

@@ -8,7 +8,7 @@ export type Figure = { text: string; isBeyond?: boolean; mend?: string[] }
 
 /** Points below and above chance that are allowed; one item is always allowed. */
 type Bounds = readonly [below: number, above: number]
-export const EVEN: Bounds = [0.08, 0.08]
+const EVEN: Bounds = [0.08, 0.08]
 export const OUTCOME: Bounds = [0.1, 0.1]
 /** What a guesser finds: less than chance gives nothing away. */
 export const GUESS: Bounds = [1, 0.05]

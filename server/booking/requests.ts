@@ -24,17 +24,17 @@ export const requestsOf = (db: Db, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('requests').selectAll().where('orderId', '=', id).orderBy('id').execute()
 
 /** The other classes of its course that an order can move to. */
-export const otherClasses = ({ courseId, classSlug }: Order, classes: OfferedClasses, now: Date): OfferedClass[] =>
+const otherClasses = ({ courseId, classSlug }: Order, classes: OfferedClasses, now: Date): OfferedClass[] =>
 	[...classes.values()].filter(
 		(one) => one.courseId === courseId && one.slug !== classSlug && isOpen(one, now.getTime()),
 	)
 
 /** Whether another class or person can be asked for: of an order with a price, until its class begins. */
-export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: OfferedClasses, now: Date): boolean =>
+const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: OfferedClasses, now: Date): boolean =>
 	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order.classSlug ?? '', classes, now)
 
 /** Whether another class can still be asked for: until some days before its class, and not more often than the conditions say. */
-export async function canChangeClass(db: Db, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
+async function canChangeClass(db: Db, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
 	const timeline = classes.get(order.classSlug ?? '')?.timeline
 	if (!timeline || !isMovable(order, classes, now) || now.getTime() >= timeline.transferUntil) return false
 	// After the decision people enrol in a class that runs, so they may only name another person.

@@ -32,7 +32,7 @@ const limit = (perMs: number, visitor: number, network: number, all?: number): L
  * What answering takes, and so how often it may be asked for. `isShared`: all routes of this cost have one budget
  * together, because they use the same processor.
  */
-export const COSTS = {
+const COSTS = {
 	/** Bounded by the route itself, and never refused: for monitoring. */
 	probe: { limits: [], isShared: false },
 	/** Made from what is in memory. */

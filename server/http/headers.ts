@@ -19,7 +19,7 @@ export const securityHeaders = (publicUrl: string): Headers => ({
 const READABLE: Headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Of a page without scripts that answers a form. `corsOrigins` are sites that have this API elsewhere. */
-export const answerHeaders = (corsOrigins: string[]): Headers => ({
+const answerHeaders = (corsOrigins: string[]): Headers => ({
 	'x-robots-tag': 'noindex',
 	'content-security-policy': [
 		"default-src 'none'",

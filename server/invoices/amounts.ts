@@ -13,7 +13,7 @@ export type Amounts = {
 	taxRate: string
 }
 
-export const toHundredths = (amount: number) => Math.round(amount * 100)
+const toHundredths = (amount: number) => Math.round(amount * 100)
 export const hundredthsText = (hundredths: number, currency: string) => money(hundredths / 100, currency)
 
 /** What several seats cost; the tax is that of the sum. */

@@ -22,8 +22,8 @@ export type Receipt = { paymentRef: string; amount: number; currency: string; pa
 export type BillStatus = { state: 'open' } | { state: 'paid'; receipt: Receipt } | { state: 'closed' }
 
 /** A part of the payment `paymentRef` to send back; `id` is like that of a bill. */
-export type Refund = { id: string; paymentRef: string; amount: number }
-export type RefundStatus = { state: BillStatus['state']; ref: string }
+type Refund = { id: string; paymentRef: string; amount: number }
+type RefundStatus = { state: BillStatus['state']; ref: string }
 
 /** A bank asks for the money of a payment back, or does so no more. */
 export type Dispute = { paymentRef: string; isOpen: boolean }
@@ -33,7 +33,7 @@ export type Hint = { id?: string | undefined; dispute?: Dispute | undefined }
 
 /** A provider of payments. Calls end with the signal, and throw a GatewayError if there is no good answer. */
 export type Gateway = {
-	name: GatewayName
+	name: (typeof GATEWAY_NAMES)[number]
 	label: string
 	/** In the middle of a sentence. */
 	ways: string
@@ -56,7 +56,6 @@ export type Gateway = {
 }
 
 export const GATEWAY_NAMES = ['razorpay', 'stripe'] as const
-export type GatewayName = (typeof GATEWAY_NAMES)[number]
 
 /** `status` is that of a refusal, which is 400 for what was asked; undefined if there was no answer that could be read. */
 export class GatewayError extends Error {

@@ -19,9 +19,6 @@ export type Submission = {
 	now: Date
 }
 
-/** Tells the same answers from others when a key comes again. */
-export const hashOf = (answers: object) => createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
-
 export type Table = 'orders' | 'contactMessages'
 
 /** What the tables of both forms have in common. */
@@ -75,7 +72,8 @@ export async function saveSubmission<Name extends Table>(
 	const idempotencyKey = submission.idempotencyKey ?? null
 	const suspect = submission.suspect ?? null
 	const consentVersion = submission.consentVersion ?? null
-	const bodyHash = hashOf(answers)
+	// Tells the same answers from others when a key comes again.
+	const bodyHash = createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
 	const reference = newReference(now)
 	const receivedAt = now.toISOString()
 	const filled = { reference, idempotencyKey, bodyHash, receivedAt, consentVersion, suspect }

@@ -20,7 +20,7 @@ import { PROVIDER } from './provider.ts'
 /** Ends a wait that hangs, as the limit of a test does: no measure of how fast something is. */
 export const HANG_MS = 600_000
 
-export const COURSES = new Map([
+const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
 	['Internal Auditor, Quality', 9],
 ])

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-export type Received = { to: string; messageId: string; raw: Buffer }
+type Received = { to: string; messageId: string; raw: Buffer }
 
 /** What the server does with a mail to this address: take it, answer with a code, or hang up. */
 export type SmtpBehaviour = (to: string) => 'take' | 'hang up' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }

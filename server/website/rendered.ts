@@ -18,7 +18,7 @@ export type RenderedPages = {
 }
 
 /** A page that is rendered with the query of its address, of which it reads the `parameters`. */
-export type QueryPage = { parameters: readonly string[]; render: (search: string) => Promise<string> }
+type QueryPage = { parameters: readonly string[]; render: (search: string) => Promise<string> }
 
 /** What the build has written for the renderer. */
 type Built = { pages: Record<string, { parameters?: string[] }> }

@@ -30,16 +30,14 @@ const recordsIn = <Kind>(folder: string): (Kind & { slug: string })[] =>
 
 /** The course files, which the journeys compare the pages with. */
 export const courses = recordsIn<Course>('courses')
-export const courseAddress = ({ by, link }: Course) => `/${by}/${link}`
 
 /** The groups of questions, in the order of the practice exam. */
 export const groups = recordsIn<{ title: string; order: number }>('quiz').sort((a, b) => a.order - b.order)
 
 /** The newest first, as the blog shows them. */
-export const articles = recordsIn<{ title: string; date: string; standard?: string }>('blog').sort(
+const articles = recordsIn<{ title: string; date: string; standard?: string }>('blog').sort(
 	(a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
 )
-export const articleAddress = ({ slug }: { slug: string }) => `/blog/${slug}`
 
 const cases = recordsIn<{ items: { decision: string }[] }>('cases')
 export const papers = recordsIn<{ sections: { name: string; minimum?: number }[]; writing?: string }>('papers')
@@ -59,8 +57,9 @@ export function first<Kind>(records: Kind[], what: string, isFit: (record: Kind)
 }
 
 /** Any course, article and case, for journeys that every page of its kind would do for. */
-export const COURSE = courseAddress(first(courses, 'course'))
-export const ARTICLE = articleAddress(first(articles, 'article'))
+const { by, link } = first(courses, 'course')
+export const COURSE = `/${by}/${link}`
+export const ARTICLE = `/blog/${first(articles, 'article').slug}`
 /** In its first item all is in order. */
 export const CASE = `/courses/practice-exam/cases/${
 	first(cases, 'case that begins with what conforms', ({ items }) => items[0]?.decision === 'conforms').slug

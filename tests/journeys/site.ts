@@ -3,10 +3,10 @@ import { type Site, startSite } from './server.ts'
 
 export { expect }
 
-export const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 /** Collects the console errors of a page, from now on. */
-export function errorsOf(page: Page, expected?: RegExp) {
+function errorsOf(page: Page, expected?: RegExp) {
 	const errors: string[] = []
 	const note = (text: string) => {
 		if (!expected?.test(text)) errors.push(text)
