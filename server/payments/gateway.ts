@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import { SECOND_MS } from '#server/time.ts'
 
 /** A page that waits longer for a provider does without its answer. */
@@ -30,6 +31,15 @@ export type Dispute = { paymentRef: string; isOpen: boolean }
 
 /** What a signed event is about. It may be old, repeated or out of order, so the provider is asked about the bill or refund. */
 export type Hint = { id?: string | undefined; dispute?: Dispute | undefined }
+
+/** A signed event; undefined if it has another shape, as events have that say nothing about our payments. */
+export function readEvent<Schema extends z.core.$ZodType>(schema: Schema, body: Buffer) {
+	try {
+		return z.parse(schema, JSON.parse(body.toString()))
+	} catch {
+		return undefined
+	}
+}
 
 /** A provider of payments. Calls end with the signal, and throw a GatewayError if there is no good answer. */
 export type Gateway = {

@@ -148,6 +148,30 @@ each(
 	},
 )
 
+each('%s has signed a body that is no event of it, and says nothing with that', async (name) => {
+	const { double, gateway } = await start(name)
+	const entity = {
+		reference_id: {},
+		payment_id: [],
+		status: 1,
+		metadata: 'x',
+		client_reference_id: {},
+		payment_intent: {},
+	}
+	const strange = [
+		...[null, 1, 'x', [], {}, { payload: null, data: null }, { payload: { payment_link: {} }, data: {} }],
+		...[
+			{ type: 1, data: { object: {} } },
+			{ type: 'charge.dispute.created', data: { object: entity } },
+		],
+		...[{ payload: { payment_link: { entity } } }, { payload: { dispute: { entity } } }],
+	]
+	for (const text of ['', '{', '\0', ...strange.map((one) => JSON.stringify(one))]) {
+		const body = Buffer.from(text)
+		expect(gateway.read(body, double.sign(body), NOW), text).toEqual({})
+	}
+})
+
 test('Stripe has signed no event that is older than five minutes or comes from the future', async () => {
 	const { double } = await start('Stripe')
 	if (double.name !== 'stripe') throw new Error('Another one has started.')

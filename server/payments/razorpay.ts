@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod/mini'
 import { officeDay } from '#server/time.ts'
-import { answerOf, type Gateway, GatewayError, type Hint } from './gateway.ts'
+import { answerOf, type Gateway, GatewayError, type Hint, readEvent } from './gateway.ts'
 
 export type RazorpaySettings = { key: string; secret: string; webhookSecrets: string[]; api: string }
 
@@ -24,9 +24,12 @@ const refund = z.object({
 })
 const refunds = z.object({ items: z.array(refund) })
 const refusal = z.object({ error: z.object({ description: z.string() }) })
+const text = z.nullish(z.string())
+const part = z.optional(
+	z.object({ entity: z.object({ reference_id: text, receipt: text, payment_id: text, status: text }) }),
+)
 /** What is read of an event, whatever it is. */
-type Entity = { reference_id?: string; receipt?: string; payment_id?: string; status?: string }
-type Event = { payload?: Partial<Record<'payment_link' | 'refund' | 'dispute', { entity: Entity }>> }
+const event = z.object({ payload: z.object({ payment_link: part, refund: part, dispute: part }) })
 
 /** Payment links of Razorpay, in rupees. https://razorpay.com/docs/api/payments/payment-links/ */
 export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings): Gateway {
@@ -95,7 +98,7 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 			return statusOf(await call(refund, `payments/${paymentRef}/refund`, signal, { amount, receipt: id }, headers))
 		},
 		read: (body, { 'x-razorpay-signature': signature }) =>
-			isSigned(body, String(signature), webhookSecrets) ? hintOf(JSON.parse(body.toString())) : undefined,
+			isSigned(body, String(signature), webhookSecrets) ? hintOf(body) : undefined,
 		check: (signal) => call(z.object({}), 'payments?count=1', signal),
 	}
 }
@@ -107,8 +110,9 @@ const isSigned = (body: Buffer, signature: string, secrets: string[]) =>
 		return right.length === given.length && timingSafeEqual(Buffer.from(right), given)
 	})
 
-function hintOf({ payload = {} }: Event): Hint {
-	const { payment_id: paymentRef, status = '' } = payload.dispute?.entity ?? {}
-	if (paymentRef) return { dispute: { paymentRef, isOpen: !['won', 'closed'].includes(status) } }
-	return { id: payload.payment_link?.entity.reference_id ?? payload.refund?.entity.receipt }
+function hintOf(body: Buffer): Hint {
+	const { payment_link, refund, dispute } = readEvent(event, body)?.payload ?? {}
+	const { payment_id: paymentRef, status } = dispute?.entity ?? {}
+	if (paymentRef) return { dispute: { paymentRef, isOpen: !['won', 'closed'].includes(status ?? '') } }
+	return { id: payment_link?.entity.reference_id ?? refund?.entity.receipt ?? undefined }
 }

@@ -171,9 +171,12 @@ class StripeDouble extends Double {
 		const id = this.idOf('evt')
 		const event = { id, object: 'event', type, created: this.seconds, data: { object } }
 		const body = Buffer.from(JSON.stringify(event, null, 2))
-		const key = secret || (old ? HOOK_BEFORE : HOOK)
-		const v1 = createHmac('sha256', key).update(`${at}.`).update(body).digest('hex')
-		return { body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${v1}` } }
+		return { body, headers: this.sign(body, secret || (old ? HOOK_BEFORE : HOOK), at) }
+	}
+
+	sign(body: Buffer, secret: string = HOOK, at = this.seconds) {
+		const v1 = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')
+		return { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${v1}` }
 	}
 }
 
