@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classState, isEarly, quarterOf } from './class-state.ts'
+import { classState, earlyText, isEarly, quarterOf } from './class-state.ts'
 import { momentOf } from './zoned-time.ts'
 
 const one = { closesAt: 1000, endsAt: 2000, seats: 'few' as const }
@@ -16,6 +16,16 @@ test.each([
 
 test('an early-bird offer holds until its moment', () => {
 	expect([isEarly({ until: 10 }, 9), isEarly({ until: 10 }, 10), isEarly(undefined, 0)]).toEqual([true, false, false])
+})
+
+test('an early-bird price says until when it holds, for whom, or that it has ended', () => {
+	const text = (now: number, seats: 'few' | 'waiting-list') =>
+		earlyText({ until: 10, lastDay: '1 May' }, { ...one, seats }, now)
+	expect([text(9, 'few'), text(9, 'waiting-list'), text(10, 'waiting-list')]).toEqual([
+		'until 1 May',
+		'for the waiting list until 1 May',
+		'for the waiting list ended on 1 May',
+	])
 })
 
 test('no day of a zone begins within a quarter of an hour', () => {

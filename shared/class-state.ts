@@ -24,6 +24,10 @@ export const hasEnded = (one: ClassTimes, now: number) => classState(one, now) =
 export const isEarly = <Offer extends { until: number }>(offer: Offer | undefined, now: number): offer is Offer =>
 	offer !== undefined && now < offer.until
 
+/** Until when an early-bird price holds, as it is shown behind it. Who joins a waiting list in time has it too. */
+export const earlyText = (offer: { until: number; lastDay: string }, { seats }: ClassTimes, now: number) =>
+	`${seats === 'waiting-list' ? 'for the waiting list ' : ''}${now < offer.until ? 'until' : 'ended on'} ${offer.lastDay}`
+
 const QUARTER_MS = 15 * 60_000
 
 /** A moment that stays the same for a while without changing any answer: days begin on a quarter of an hour in every zone. */

@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import '#app/ui/page/card-rows.css'
 import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import { classState, enrolText, hasEnded, isEarly } from '#shared/class-state.ts'
+import { classState, earlyText, enrolText, hasEnded } from '#shared/class-state.ts'
 import { monthText } from '#shared/days-text.ts'
 import { addDays, wallClock } from '#shared/zoned-time.ts'
 import type { CalendarClass, read } from './calendar.data.server.ts'
@@ -156,7 +156,7 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 			</p>
 			<p className={css.soft}>{details}</p>
 			<p>{state === 'closed' ? one.closed : seats}</p>
-			{early && <p>{`${early.text} ${isEarly(early, now) ? 'until' : 'ended on'} ${early.lastDay}`}</p>}
+			{early && <p>{`${early.text} ${earlyText(early, one.state, now)}`}</p>}
 			{/* Replaced as a whole when enrolment has closed since the build: the second link would be seen as moving. */}
 			<p key={state} className={css.links}>
 				{state === 'open' && (

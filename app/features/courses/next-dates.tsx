@@ -1,6 +1,6 @@
 import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { classState, enrolText, isEarly } from '#shared/class-state.ts'
+import { classState, earlyText, enrolText } from '#shared/class-state.ts'
 import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
@@ -30,7 +30,7 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 							{early && (
 								<p>
 									Early-bird price <strong>{inCountry(early.prices, country)}</strong>
-									<span>{` ${isEarly(early, now) ? 'until' : 'ended on'} ${early.lastDay}`}</span>
+									<span>{` ${earlyText(early, state, now)}`}</span>
 								</p>
 							)}
 							{state.seats !== 'full' && (
