@@ -62,6 +62,8 @@ test('the office settles, exports and sends back what was paid online, each once
 	)
 	expect(double.refunds).toHaveLength(1)
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
+	const before = /nothing is to be sent back for \S+ Sent back before: ₹15,930 on [\d-]{10}, razorpay rfnd_\w+\.$/
+	await expect(call(refund, [reference], money)).rejects.toThrow(before)
 	const out = join(temporaryFolder(), 'payments.csv')
 	await call(payments, [], { csv: true, out })
 	const exported = readFileSync(out, 'utf8')

@@ -109,10 +109,16 @@ export function refuseRefund(
 	refuseWhileOnItsWay(payments)
 	// In another currency nothing is due.
 	const left = currency === order.currency ? standingOf(order, payments, 0).excess : receivedIn(currency, payments)
-	if (amount > left)
-		throw new UserError(
-			`Nothing was stored: ${left > 0 ? `only ${hundredthsText(left, currency)} are` : 'nothing is'} to be sent back for ${reference}. To send back more while it still stands, first: orders cancel ${reference}`,
-		)
+	if (amount <= left) return
+	const sent = payments
+		.filter(({ kind, state }) => kind === 'refund' && state === 'succeeded')
+		.map((one) => `${hundredthsText(one.amount, one.currency)} on ${one.paidOn}, ${one.method} ${one.paymentRef}`)
+	const before = sent.length > 0 ? ` Sent back before: ${sent.join('; ')}.` : ''
+	const next =
+		order.state === 'cancelled' ? '' : ` To send back more while it still stands, first: orders cancel ${reference}`
+	throw new UserError(
+		`Nothing was stored: ${left > 0 ? `only ${hundredthsText(left, currency)} are` : 'nothing is'} to be sent back for ${reference}.${before}${next}`,
+	)
 }
 
 function refuseUnexpected(
