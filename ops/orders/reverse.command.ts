@@ -15,7 +15,8 @@ export const command: Command = {
 	summary:
 		'Takes back a payment or a refund that was recorded by mistake, and sends an email with a document that says so.',
 	help: `orders list REFERENCE shows the number of the payment or refund. TEXT is printed on the document, so name no other customer.
-The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.`,
+The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.
+A refund that waits for a provider whose keys are gone is given up. See first on the pages of the provider that it was not sent.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
 	operands: 1,
 	async run(call) {
@@ -27,6 +28,7 @@ The entry stays in the books as reversed, and the reference of the bank can be r
 		const issuer = await issuerOf(call)
 		const db = await call.open()
 		const order = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer))
+		if (!order) return console.log(`${reference}: the refund is given up, and its money is still to be sent back.`)
 		const standing = await standingOfOrder(db, order)
 		const next = standing.isShort
 			? ' Its seats stay until the rest is recorded with orders paid, or orders cancel.'

@@ -401,6 +401,22 @@ test('a refund that waits for a provider without keys blocks another one for thi
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
 })
 
+test('a refund that waits for a provider is given up by the office once there are no keys, and not before', async () => {
+	const { paid, putDown, sendBack, gateway, db, write, actor, orderOf, rows } = await shop()
+	const reference = await paid()
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	const { id } = await putDown(reference)
+	const giveUp = (gateways: Gateway[]) => write((trx) => reverse(trx, reference, id, '', { ...actor, gateways }))
+	await expect(giveUp([gateway])).rejects.toThrow('Wait for the answer')
+	await expect(sendBack(reference)).rejects.toThrow(`then: orders reverse ${reference} --payment ${id}`)
+	await giveUp([])
+	expect((await rows()).at(-1)).toMatchObject({ state: 'failed' })
+	const events = await db.selectFrom('orderEvents').select(['kind', 'by']).orderBy('id').execute()
+	expect(events.at(-1)).toEqual({ kind: 'refundFailed', by: 'asha' })
+	await sendBack(reference)
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
+})
+
 each('a page of %s is closed when the bank was faster, and pressed again there is nothing to pay', async (name) => {
 	const { begin, press, pay, ref, round, rows, gateway } = await shop(name)
 	const reference = await begin()

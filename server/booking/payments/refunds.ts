@@ -6,7 +6,7 @@ import { payByOf } from '#server/booking/timeline.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { type Actor, issueReversal } from '#server/invoices/issue.ts'
-import type { Dispute } from '#server/payments/gateway.ts'
+import type { Dispute, Gateway } from '#server/payments/gateway.ts'
 import { UserError } from '#server/user-error.ts'
 import { alarm, isOnItsWay, newAttempt, refuseRefund, refuseWhileOnItsWay } from './settle.ts'
 
@@ -70,11 +70,20 @@ export async function noteDispute(trx: Db, { paymentRef, isOpen }: Dispute, { by
 
 /**
  * Takes back a payment or a refund that was recorded by mistake, and frees its reference. Seats stay as they are. A
- * customer who was told that all is paid gets time to pay.
+ * customer who was told that all is paid gets time to pay. Gives up a refund that waits for a provider without keys, and
+ * returns undefined then.
  */
-export async function reverse(trx: Db, reference: string, paymentId: number, why: string, issuer: Issuer) {
+export async function reverse(
+	trx: Db,
+	reference: string,
+	paymentId: number,
+	why: string,
+	{ gateways = [], ...issuer }: Issuer & { gateways?: readonly Gateway[] },
+) {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
+	const waiting = payments.find((one) => one.id === paymentId && isOnItsWay(one))
+	if (waiting && !gateways.some(({ name }) => name === waiting.method)) return noteFailed(trx, waiting, issuer)
 	const found = payments.find(({ id, state }) => id === paymentId && state === 'succeeded')
 	refuseWhileOnItsWay(payments)
 	if (!found)

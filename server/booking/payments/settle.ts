@@ -95,7 +95,7 @@ export function refuseWhileOnItsWay(payments: Payment[]) {
 	const sent = payments.find(isOnItsWay)
 	if (sent)
 		throw new UserError(
-			`Nothing was stored: ${hundredthsText(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments --check`,
+			`Nothing was stored: ${hundredthsText(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments --check. Without its keys, see on its pages that nothing was sent, then: orders reverse ${sent.orderReference} --payment ${sent.id}`,
 		)
 }
 
