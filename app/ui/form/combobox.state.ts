@@ -1,9 +1,9 @@
-import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import {
 	type ComponentProps,
 	type KeyboardEvent,
 	type RefCallback,
 	type RefObject,
+	useCallback,
 	useEffect,
 	useEffectEvent,
 	useLayoutEffect,
@@ -26,11 +26,9 @@ export type ComboboxProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'onBl
 
 type InputRef = RefObject<HTMLInputElement | null>
 
-/** What is typed and chosen, and what changes it. */
-export function useChoice(props: ComboboxProps, input: InputRef) {
-	const { creatable = false, multiple = false } = props
-	const { options, status, load } = useOptions(props.options)
-	const [announcement, announce] = useState('')
+/** The selected options and what changes them. */
+function useSelection(props: ComboboxProps, options: readonly Option[]) {
+	const { multiple = false } = props
 	const [chosen, setChosen] = useState<Option>()
 	const values = props.multiple ? props.value : props.value === '' ? [] : [props.value]
 	// Several options may share a value (+1 is the code of many countries): show the one that was selected here, or
@@ -40,10 +38,6 @@ export function useChoice(props: ComboboxProps, input: InputRef) {
 		return (chosen?.value === value && chosen) || (others.length === 0 && first) || { value, label: value }
 	})
 	const only = multiple ? undefined : selected[0]
-
-	// The typed text; null when not searching, so that a single selection shows its label.
-	const [query, setQuery] = useState<string | null>(null)
-	const rows = menuRows({ text: query ?? '', options, selected, creatable, status })
 	const isSelected = ({ value, label }: Option) =>
 		only ? value === only.value && label === only.label : values.includes(value)
 
@@ -51,14 +45,32 @@ export function useChoice(props: ComboboxProps, input: InputRef) {
 		if (props.multiple) props.onChange(next)
 		else props.onChange(next[0] ?? '')
 	}
-	function add(option: Option) {
+	function select(option: Option) {
 		if (!multiple) setChosen(option)
 		if (!multiple || !values.includes(option.value)) setValues(multiple ? [...values, option.value] : [option.value])
+	}
+	const unselect = (option: Option) => setValues(values.filter((value) => value !== option.value))
+	return { multiple, selected, only, isSelected, select, unselect }
+}
+
+/** What is typed and chosen, and what changes it. */
+export function useChoice(props: ComboboxProps, input: InputRef) {
+	const { creatable = false } = props
+	const { options, status, load } = useOptions(props.options)
+	const [announcement, announce] = useState('')
+	const selection = useSelection(props, options)
+	const { multiple, selected, only, isSelected } = selection
+	// The typed text; null when not searching, so that a single selection shows its label.
+	const [query, setQuery] = useState<string | null>(null)
+	const rows = menuRows({ text: query ?? '', options, selected, creatable, status })
+
+	function add(option: Option) {
+		selection.select(option)
 		setQuery(null)
 		announce(`${option.label} selected`)
 	}
 	function remove(option: Option) {
-		setValues(values.filter((value) => value !== option.value))
+		selection.unselect(option)
 		announce(`${option.label} removed`)
 	}
 	function choose(row: Row | undefined) {
@@ -70,7 +82,7 @@ export function useChoice(props: ComboboxProps, input: InputRef) {
 			announce('Type your own')
 		}
 		if (row?.kind === 'option') {
-			if (multiple && values.includes(row.option.value)) remove(row.option)
+			if (multiple && isSelected(row.option)) remove(row.option)
 			else add(row.option)
 		}
 	}
@@ -94,85 +106,94 @@ export function useChoice(props: ComboboxProps, input: InputRef) {
 	}, [status])
 
 	const text = query ?? only?.label ?? ''
-	return {
-		multiple,
-		load,
-		text,
-		query,
-		setQuery,
-		selected,
-		only,
-		rows,
-		isSelected,
-		remove,
-		choose,
-		settle,
-		announcement,
-		announce,
-	}
+	return { ...selection, load, text, query, setQuery, rows, remove, choose, settle, announcement, announce }
 }
 export type Choice = ReturnType<typeof useChoice>
-export type Menu = UseComboboxReturnValue<Row>
+export type Menu = ReturnType<typeof useMenu>
 
-/** Downshift manages the menu and the highlight, `choice` the selection. */
-export function useMenu(id: string, { multiple, text, query, only, rows, isSelected, announce }: Choice): Menu {
-	const current = only ? rows.findIndex((row) => row.kind === 'option' && isSelected(row.option)) : -1
-	const types = useCombobox.stateChangeTypes
-	const menu = useCombobox<Row>({
-		items: rows,
-		inputValue: text,
-		inputId: id,
-		labelId: `${id}-label`,
-		menuId: `${id}-list`,
-		toggleButtonId: `${id}-toggle`,
-		getItemId: (index) => `${id}-option-${index}`,
-		itemToString: (row) => row?.label ?? '',
-		isItemDisabled: (row) => row.kind === 'note',
-		scrollIntoView: () => {},
-		stateReducer: (state, { type, changes }) => {
-			const row = type === types.InputBlur ? null : changes.selectedItem
-			const next = { ...changes, selectedItem: null, inputValue: state.inputValue }
-			if (type === types.InputClick) next.isOpen = true
-			if (type === types.InputChange) next.highlightedIndex = changes.inputValue?.trim() ? 0 : -1
-			if (row) {
-				next.isOpen = multiple || row.kind === 'prompt' || row.kind === 'retry'
-				next.highlightedIndex = next.isOpen && row.kind === 'option' && !query ? state.highlightedIndex : -1
-			}
-			if (!state.isOpen && next.isOpen && !query && current >= 0) next.highlightedIndex = current
-			return next
-		},
-	})
+/** The menu, which is open or not, and its highlighted row. The focus stays in the input. */
+export function useMenu(
+	{ multiple, query, only, rows, isSelected, choose, announce }: Choice,
+	root: RefObject<HTMLElement | null>,
+) {
+	const [isOpen, setIsOpen] = useState(false)
+	const [highlighted, highlight] = useState(-1)
+
+	function openAt(index: number) {
+		setIsOpen(true)
+		highlight(index)
+	}
+	/** Opens the menu at the selected option, or else at the row with this index. */
+	function open(index = -1) {
+		const current = only && !query ? rows.findIndex((row) => row.kind === 'option' && isSelected(row.option)) : -1
+		openAt(current >= 0 ? current : index)
+	}
+	const close = useCallback(() => {
+		setIsOpen(false)
+		highlight(-1)
+	}, [])
+	function pick(row: Row | undefined) {
+		choose(row)
+		const staysOpen = row && (multiple || row.kind === 'prompt' || row.kind === 'retry')
+		if (!staysOpen) close()
+		else if (row.kind !== 'option' || query) highlight(-1)
+	}
+
+	// A touch elsewhere may leave the focus in the input.
+	useEffect(() => {
+		if (!isOpen) return
+		const closeAfter = ({ target }: Event) => root.current?.contains(target as Node) || close()
+		addEventListener('pointerup', closeAfter)
+		return () => removeEventListener('pointerup', closeAfter)
+	}, [isOpen, root, close])
+
 	const found = rows.filter(({ kind }) => kind === 'option').length
 	const counted = found === 0 ? (rows[0]?.label ?? '') : found === 1 ? '1 option' : `${found} options`
-	const status = menu.isOpen ? counted : ''
+	const status = isOpen ? counted : ''
 	useEffect(() => {
 		const timer = setTimeout(announce, 400, status)
 		return () => clearTimeout(timer)
 	}, [status, announce])
-	return menu
+	return { isOpen, highlighted, highlight, openAt, open, close, pick }
 }
 
-/** What keys do besides moving the highlight. */
-export function keyHandler(
-	{ multiple, text, query, setQuery, selected, rows, remove, choose, settle }: Choice,
-	menu: Menu,
-) {
+type KeyActions = Partial<Record<string, (event: KeyboardEvent) => void>>
+
+/** What keys do besides typing. */
+export function keyHandler({ multiple, text, query, setQuery, selected, rows, remove, settle }: Choice, menu: Menu) {
+	const { isOpen, highlighted, highlight, open, close, pick } = menu
+	// A note is the last row, and may be the only one.
+	const last = rows.filter(({ kind }) => kind !== 'note').length - 1
+	const first = Math.min(0, last)
+	function move(rowCount: number) {
+		const next = (highlighted < 0 && rowCount < 0 ? last + 1 : highlighted) + rowCount
+		highlight(next < 0 ? last : next > last ? first : next)
+	}
+	const whenOpen: KeyActions = {
+		ArrowDown: () => move(1),
+		ArrowUp: ({ altKey }) => (altKey ? pick(rows[highlighted]) : move(-1)),
+		PageDown: () => move(10),
+		PageUp: () => move(-10),
+		...(!query && { Home: () => highlight(first), End: () => highlight(last) }),
+		Enter: () => pick(rows[highlighted]),
+		Escape: close,
+	}
+	const whenClosed: KeyActions = {
+		ArrowDown: ({ altKey }) => open(altKey ? -1 : first),
+		ArrowUp: () => open(last),
+		// Without typed text, Escape must reach the dialog.
+		...(query && { Escape: () => setQuery(null) }),
+	}
 	return (event: KeyboardEvent<HTMLInputElement>): void => {
-		const { key, altKey, nativeEvent } = event
-		const { isOpen, highlightedIndex } = menu
-		const preventDownshift = () => Object.assign(nativeEvent, { preventDownshiftDefault: true })
-		if (isComposing(nativeEvent)) preventDownshift()
-		else if (isOpen && (key === 'Enter' || (key === 'ArrowUp' && altKey))) choose(rows[highlightedIndex])
-		else if (key === 'Enter') settle()
-		else if (key === 'Backspace' && text === '' && multiple) {
-			const lastOne = selected.at(-1)
-			if (lastOne) remove(lastOne)
-		} else if ((key === 'Home' || key === 'End') && query) preventDownshift()
-		else if (key === 'Escape' && !isOpen) {
-			// Without typed text, Escape must reach the dialog.
-			preventDownshift()
-			if (query) event.preventDefault()
-			setQuery(null)
-		}
+		const { key, nativeEvent } = event
+		if (isComposing(nativeEvent)) return
+		const lastOne = selected.at(-1)
+		const action = (isOpen ? whenOpen : whenClosed)[key]
+		if (action) {
+			event.preventDefault()
+			action(event)
+		} else if (key === 'Enter') settle()
+		else if (key === 'Escape') setQuery(null)
+		else if (key === 'Backspace' && text === '' && multiple && lastOne) remove(lastOne)
 	}
 }

@@ -176,6 +176,36 @@ describe('Combobox with a long list', () => {
 		expect(value()).toBe('AX')
 	})
 
+	it('opens with ArrowDown at the first row and with ArrowUp at the last, and goes round', async () => {
+		render(<Single options={countries} />)
+		await userEvent.tab()
+		await userEvent.keyboard('{ArrowDown}')
+		expect(active()).toHaveAttribute('aria-posinset', '1')
+		await userEvent.keyboard('{ArrowUp}')
+		expect(active()).toHaveAttribute('aria-posinset', '250')
+		await userEvent.keyboard('{ArrowDown}')
+		expect(active()).toHaveAttribute('aria-posinset', '1')
+		await userEvent.keyboard('{Escape}{ArrowUp}')
+		expect(active()).toHaveAttribute('aria-posinset', '250')
+		await userEvent.keyboard('{Escape}{Alt>}{ArrowDown}{/Alt}')
+		expect(rows().length).toBeGreaterThan(0)
+		expect(active()).toBeNull()
+	})
+
+	it('opens and closes with its button, and closes on a press elsewhere', async () => {
+		render(<Single options={countries} />)
+		await userEvent.click(screen.getByRole('button', { name: 'Show options Course' }))
+		expect(field()).toHaveFocus()
+		expect(field()).toHaveAttribute('aria-expanded', 'true')
+		await userEvent.hover(screen.getByRole('option', { name: 'India' }))
+		expect(active()).toHaveTextContent('India')
+		await userEvent.click(screen.getByRole('button', { name: 'Hide options Course' }))
+		expect(rows()).toHaveLength(0)
+		await userEvent.click(field())
+		fireEvent.pointerUp(document.body)
+		expect(rows()).toHaveLength(0)
+	})
+
 	it('moves the text cursor with Home and End when there is text', async () => {
 		render(<Single options={countries} />)
 		await userEvent.type(field(), 'country{End}')

@@ -13,20 +13,21 @@ export function Combobox(props: ComboboxProps) {
 	const field = useField()
 	const ownId = useId()
 	const id = field.id ?? ownId
+	const root = useRef<HTMLDivElement>(null)
 	const input = useRef<HTMLInputElement>(null)
 	const control = useRef<HTMLDivElement>(null)
 	const list = useRef<HTMLDivElement>(null)
 	const choice = useChoice(props, input)
-	const menu = useMenu(id, choice)
-	const { isOpen, highlightedIndex } = menu
-	const shown = useWindow(list, choice.rows.length, isOpen, highlightedIndex)
+	const menu = useMenu(choice, root)
+	const { isOpen, highlighted } = menu
+	const shown = useWindow(list, choice.rows.length, isOpen, highlighted)
 	usePopup(list, control, isOpen, Math.min(choice.rows.length, MAX_VISIBLE_ROWS))
 
-	const isShown = highlightedIndex >= shown.first && highlightedIndex < shown.last
+	const isShown = highlighted >= shown.first && highlighted < shown.last
 	const several = choice.multiple && choice.selected.length > 0 ? choice.selected : undefined
 	const hints = [several && `${id}-selected`, field.describedBy]
 	return (
-		<div className={styles.root}>
+		<div ref={root} className={styles.root}>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: enlarges the pointer target of the input, which the keyboard can reach */}
 			<div
 				ref={control}
@@ -36,7 +37,7 @@ export function Combobox(props: ComboboxProps) {
 				onClick={(event) => {
 					if (event.target !== event.currentTarget) return
 					input.current?.focus()
-					menu.openMenu()
+					menu.open()
 				}}
 			>
 				{several && (
@@ -49,34 +50,48 @@ export function Combobox(props: ComboboxProps) {
 						options={several}
 						onRemove={(option) => {
 							choice.remove(option)
+							menu.close()
 							input.current?.focus()
 						}}
 					/>
 				)}
 				<input
 					{...inputProps(props, { choice, menu, input, list, byPointer: shown.byPointer })}
+					id={id}
 					type="text"
+					role="combobox"
+					value={choice.text}
 					className={styles.input}
-					aria-labelledby={undefined}
+					aria-autocomplete="list"
+					aria-controls={`${id}-list`}
+					aria-expanded={isOpen}
 					aria-describedby={hints.filter(Boolean).join(' ') || undefined}
 					aria-invalid={field.invalid || undefined}
 					aria-required={field.required || undefined}
-					aria-activedescendant={isOpen && isShown ? `${id}-option-${highlightedIndex}` : undefined}
+					aria-activedescendant={isOpen && isShown ? `${id}-option-${highlighted}` : undefined}
 					autoComplete={props.autoComplete ?? 'off'}
 					placeholder={choice.query === '' ? choice.only?.label : undefined}
 					spellCheck={false}
 				/>
 				<button
-					{...menu.getToggleButtonProps()}
+					id={`${id}-toggle`}
 					type="button"
+					tabIndex={-1}
 					className={styles.toggle}
 					aria-label={isOpen ? 'Hide options' : 'Show options'}
 					aria-labelledby={`${id}-toggle ${id}-label`}
+					aria-controls={`${id}-list`}
+					aria-expanded={isOpen}
+					onClick={() => {
+						input.current?.focus()
+						if (isOpen) menu.close()
+						else menu.open()
+					}}
 				>
 					<Icon name="chevron-down" size={18} />
 				</button>
 			</div>
-			<List choice={choice} menu={menu} list={list} shown={shown} />
+			<List {...{ id, choice, menu, list, shown }} />
 			<span role="status" className="unseen">
 				{choice.announcement}
 			</span>
@@ -96,7 +111,11 @@ type Parts = {
 function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list, byPointer }: Parts) {
 	const onKey = keyHandler(choice, menu)
 	const { query, setQuery, settle, load } = choice
-	const handlers: ComponentProps<'input'> = {
+	return {
+		ref(element) {
+			input.current = element
+			ref?.(element)
+		},
 		onKeyDown(event) {
 			byPointer.current = false
 			onKey(event)
@@ -108,7 +127,8 @@ function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list,
 			setQuery(typed)
 			load()
 			// Autofill changes the value without focus.
-			if (document.activeElement !== event.currentTarget) settle(typed)
+			if (document.activeElement === event.currentTarget) menu.openAt(typed.trim() ? 0 : -1)
+			else settle(typed)
 		},
 		onFocus(event) {
 			load()
@@ -116,38 +136,36 @@ function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list,
 		},
 		onClick(event) {
 			if (query === null) event.currentTarget.select()
+			menu.open()
 		},
 		onBlur(event) {
 			// The active element stays the same when the window loses the focus.
 			if (document.activeElement !== event.currentTarget) settle()
+			menu.close()
 			onBlur?.(event)
 		},
-	}
-	return menu.getInputProps({
-		...handlers,
-		ref: (element: HTMLInputElement | null) => {
-			input.current = element
-			ref?.(element)
-		},
-	})
+	} satisfies ComponentProps<'input'>
 }
 
-type ListProps = Pick<Parts, 'choice' | 'menu' | 'list'> & { shown: Shown }
+type ListProps = Pick<Parts, 'choice' | 'menu' | 'list'> & { id: string; shown: Shown }
 
 /** The rows that are in view, in the place that all of them take. */
-function List({ choice: { multiple, rows, isSelected, choose }, menu, list, shown }: ListProps) {
-	const { isOpen, highlightedIndex } = menu
+function List({ id, choice: { multiple, rows, isSelected }, menu, list, shown }: ListProps) {
+	const { isOpen, highlighted, highlight, pick } = menu
 	const { first, last, onScroll, byPointer } = shown
 	return (
 		<div
-			{...menu.getMenuProps({ ref: list })}
+			ref={list}
+			id={`${id}-list`}
 			role="listbox"
 			className={styles.list}
 			popover="manual"
 			hidden={!isOpen}
+			aria-labelledby={`${id}-label`}
 			aria-multiselectable={multiple || undefined}
 			onScroll={onScroll}
 			onMouseDown={keepFocus}
+			onMouseLeave={() => highlight(-1)}
 		>
 			{isOpen && (
 				<div
@@ -156,23 +174,23 @@ function List({ choice: { multiple, rows, isSelected, choose }, menu, list, show
 				>
 					{rows.slice(first, last).map((row, offset) => {
 						const index = first + offset
-						const itemProps = menu.getItemProps({
-							item: row,
-							index,
-							onClick: () => choose(row),
-							onMouseMove: () => {
-								byPointer.current = true
-							},
-						})
+						const isNote = row.kind === 'note'
 						return (
 							<MenuRow
-								{...itemProps}
-								key={itemProps.id}
+								key={index}
+								id={`${id}-option-${index}`}
 								row={row}
-								data-highlighted={index === highlightedIndex || undefined}
+								data-highlighted={index === highlighted || undefined}
+								aria-disabled={isNote}
 								aria-selected={row.kind === 'option' && isSelected(row.option)}
 								aria-setsize={rows.length}
 								aria-posinset={index + 1}
+								onClick={isNote ? undefined : () => pick(row)}
+								onPointerMove={({ pointerType }) => {
+									if (pointerType === 'touch') return
+									byPointer.current = true
+									highlight(isNote ? -1 : index)
+								}}
 							/>
 						)
 					})}
