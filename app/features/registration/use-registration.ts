@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { courseWithId } from './form-data.ts'
@@ -20,15 +20,13 @@ export type RegistrationFormProps = {
 	onDone?: () => void
 }
 
-/** The state of the registration form, its draft and its submission. */
-export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
-	const form = useForm<Values>({
-		defaultValues: EMPTY,
-		resolver,
-		shouldFocusError: false,
-	})
-	const { getValues, setValue, reset, subscribe } = form
-	const { isDirty } = form.formState
+type Shown = Pick<RegistrationFormProps, 'courseId' | 'active'>
+
+/** Restores and saves the draft, preselects a course, and shows the phone number as it will be sent. */
+function useRegistrationDraft(
+	{ getValues, setValue, subscribe }: UseFormReturn<Values>,
+	{ courseId, active = true }: Shown,
+) {
 	const preselected = useRef('')
 	const shownPhone = useRef('')
 	const readPhone = useCallback(() => {
@@ -38,16 +36,8 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		preselected.current = changes.offered ?? preselected.current
 		for (const [name, value] of Object.entries(validValues(changes))) setValue(name as Name, value)
 	}
-	const { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, once, ...submission } = useSubmission(
-		DRAFT,
-		takeOver,
-	)
-	const { show } = submission
-	/** Why the last attempt failed; shown until the next one. The notification goes away by itself. */
-	const [failure, setFailure] = useState<ReactNode>()
-	const [sent, setSent] = useState<ReactElement>()
-
-	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
+	const submission = useSubmission(DRAFT, takeOver)
+	const { saveSoon, flush, restore, setRestored, show } = submission
 
 	const preselect = useCallback(async () => {
 		if (!courseId) return
@@ -95,22 +85,38 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		[readPhone, subscribe, saveSoon],
 	)
 
-	const clear = () => {
+	const erase = () => {
 		submission.erase()
-		setFailure(undefined)
-		reset(EMPTY)
 		preselected.current = ''
 	}
+	return { ...submission, erase, preselect }
+}
 
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault()
-		void once(() => submitForm(event, { form, submission, setFailure, setSent, clear, onDone }))
+/** The state of the registration form, its draft and its submission. */
+export function useRegistration({ onTyped, onDone, ...shown }: RegistrationFormProps) {
+	const form = useForm<Values>({ defaultValues: EMPTY, resolver, shouldFocusError: false })
+	const { isDirty } = form.formState
+	const draft = useRegistrationDraft(form, shown)
+	/** Why the last attempt failed; shown until the next one. The notification goes away by itself. */
+	const [failure, setFailure] = useState<ReactNode>()
+	const [sent, setSent] = useState<ReactElement>()
+
+	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
+
+	const clear = () => {
+		draft.erase()
+		setFailure(undefined)
+		form.reset(EMPTY)
 	}
-
 	const erase = () => {
 		clear()
-		void preselect()
+		void draft.preselect()
+	}
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		void draft.once(() => submitForm(event, { form, submission: draft, setFailure, setSent, clear, onDone }))
 	}
 
+	const { draftState, restored, retryNote } = draft
 	return { form, submit, erase, draftState, restored, retryNote, failure, sent }
 }
