@@ -1,7 +1,7 @@
 import { type Call, type Command, counted, Misuse } from '#ops/command.ts'
 import { toCsv, writeOut } from '#ops/new-file.ts'
 import { settleOpen } from '#server/booking/payments/attempts.ts'
-import type { Payment } from '#server/booking/store.ts'
+import type { Payment } from '#server/db/booking-tables.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { UserError } from '#server/user-error.ts'
 import { settlingOf } from './orders/orders.ts'

@@ -1,8 +1,9 @@
-/** `waiting`: on the waiting list. */
-export const ORDER_STATUSES = [
-	...(['registered', 'waiting', 'payable', 'partPaid', 'paid', 'full'] as const),
-	...(['confirmed', 'cancelled', 'refundDue'] as const),
-] as const
+/** Stored and shown; `waiting`: on the waiting list of its class. */
+const SHOWN_STATES = ['registered', 'waiting', 'payable', 'confirmed', 'cancelled'] as const
+/** A quote is an order that nobody has accepted yet. */
+export const ORDER_STATES = ['quoted', ...SHOWN_STATES] as const
+/** Stored nowhere: what the state, the payments and the seats come to. */
+export const ORDER_STATUSES = [...SHOWN_STATES, 'partPaid', 'paid', 'full', 'refundDue'] as const
 /** `over`: its last day has passed. */
 export const QUOTE_STATUSES = ['open', 'over', 'withdrawn'] as const
 export const SEAT_STATUSES = ['waiting', 'held', 'confirmed', 'transferred', 'cancelled'] as const

@@ -1,7 +1,7 @@
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { toCsv, writeOut } from '#ops/new-file.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
-import { attentionOf, isQuote, pagePath, STATES } from '#server/booking/order.ts'
+import { attentionOf, isQuote, pagePath } from '#server/booking/order.ts'
 import { peopleOf } from '#server/booking/people.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
@@ -9,6 +9,7 @@ import type { OrderState } from '#server/db/booking-tables.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { officeDay, officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
+import { ORDER_STATES } from '#shared/order-view.ts'
 import { referenceOf, standingText } from './orders.ts'
 
 const COLUMNS = [
@@ -50,7 +51,7 @@ const MAX_WIDTH = 100
 export const command: Command = {
 	usage: '[REFERENCE] [--state STATE] [--class SLUG] [--attention] [--csv [--out FILE]]',
 	summary: 'Lists orders and quotes with their status, oldest first; or shows one with its payments, history and link.',
-	help: `States: ${STATES.join(', ')}. --attention lists only those that need a decision. Lines are cut after 100 characters; a single order and --csv show everything.
+	help: `States: ${ORDER_STATES.join(', ')}. --attention lists only those that need a decision. Lines are cut after 100 characters; a single order and --csv show everything.
 --csv writes orders as CSV, to FILE or to the terminal, amounts in hundredths of the currency. Text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: '--attention',
 	operands: { least: 0, most: 1 },
@@ -69,8 +70,8 @@ export const command: Command = {
 }
 
 function readFilter({ state, class: classSlug, attention }: Record<string, unknown>) {
-	if (state !== undefined && !STATES.includes(state as OrderState))
-		throw new Misuse(`--state must be one of ${STATES.join(', ')}.`)
+	if (state !== undefined && !ORDER_STATES.includes(state as OrderState))
+		throw new Misuse(`--state must be one of ${ORDER_STATES.join(', ')}.`)
 	return {
 		state: state as OrderState | undefined,
 		classSlug: classSlug as string | undefined,

@@ -7,7 +7,7 @@ type CaseItem = CaseFile['items'][number]
 type Case = Pick<CaseFile, 'items' | 'questions'>
 
 /** Somebody says something, in quotation marks or not. */
-const STATES = /\b(says?|said|tells?|told|thinks?|explains?|confirms?|remembers?|describes?)\b|\s['"]\w/i
+const SAYS = /\b(says?|said|tells?|told|thinks?|explains?|confirms?|remembers?|describes?)\b|\s['"]\w/i
 const REFUSES = /^(not|neither|none|reject|refuse|return)/i
 const ACCEPTS = /^(accept|sufficient|suitable|both)/i
 
@@ -23,7 +23,7 @@ function kindsOf({ source, evidence }: CaseItem, place: number, items: CaseItem[
 		source,
 		...(place === 0 ? ['first item'] : []),
 		...(place === items.length - 1 ? ['last item'] : []),
-		STATES.test(evidence) ? 'with a statement' : 'without a statement',
+		SAYS.test(evidence) ? 'with a statement' : 'without a statement',
 		...(ANNOUNCES.test(evidence) ? ['evidence announced'] : []),
 		...(before && ANNOUNCES.test(before.evidence) ? ['after announced evidence'] : []),
 	]

@@ -1,6 +1,7 @@
 // The writers of orders: a registration, a quote, and the people of a quote.
 import type { Insertable } from 'kysely'
 import { countryNamed } from '#catalogue/prices.ts'
+import type { Order } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
@@ -15,7 +16,7 @@ import { isQuote, quoteStatusOf } from './order.ts'
 import { bookPeople } from './people.ts'
 import { priceOf } from './price.ts'
 import { hasConfirmedSeats, hasSeats } from './seats.ts'
-import { findOrder, lockOrder, type Order, recordEvent } from './store.ts'
+import { findOrder, lockOrder, recordEvent } from './store.ts'
 import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
 

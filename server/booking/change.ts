@@ -1,5 +1,5 @@
 // What each change of an order by the office has in common. It holds only from the state that it starts from.
-import type { OrderEventKind } from '#server/db/booking-tables.ts'
+import type { Order, OrderEventKind } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -9,7 +9,7 @@ import type { OfferedClasses } from './classes.ts'
 import { STATUS_TEXTS } from './order.ts'
 import { peopleOf } from './people.ts'
 import { capacityOf, hasSeats } from './seats.ts'
-import { lockOrder, type Order, recordEvent } from './store.ts'
+import { lockOrder, recordEvent } from './store.ts'
 
 export async function locked(trx: Db, reference: string): Promise<Order> {
 	const order = await lockOrder(trx, { reference })

@@ -3,16 +3,16 @@ import type { CancelReason } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
-import { type Actor, issueCredit, issueInvoice } from '#server/invoices/issue.ts'
+import { type Actor, type Issuer, issueCredit, issueInvoice } from '#server/invoices/issue.ts'
 import { enqueue, NO_CONTACT } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { change, locked, mailAttendees, noSeat, refuseFull, refuseOtherState } from './change.ts'
-import { classColumns, type OfferedClasses } from './classes.ts'
+import { classColumns, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { STATUS_TEXTS } from './order.ts'
 import { findRegistration } from './people.ts'
 import { settleRequests } from './requests.ts'
 import { cancelSeats, holdSeats } from './seats.ts'
-import { type Issuer, lockOrder, standingOfOrder } from './store.ts'
+import { lockOrder, standingOfOrder } from './store.ts'
 import { newToken } from './token.ts'
 
 type Offer = { classSlug: string; country: string; price: SeatPrice; payBy: Date }
@@ -48,7 +48,7 @@ export async function hold(trx: Db, reference: string, classes: OfferedClasses, 
 }
 
 /** Confirms an order that is paid in full, or that a company pays later, and has its seats, which it takes if they have become free. */
-export async function confirm(trx: Db, reference: string, issuer: Issuer, isOnAccount = false) {
+export async function confirm(trx: Db, reference: string, issuer: Issuer<OfferedClass>, isOnAccount = false) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
 	const { due } = await standingOfOrder(trx, order)
@@ -80,7 +80,7 @@ export async function decline(trx: Db, reference: string, answer: string, actor:
 }
 
 /** Cancels an order and gives back its seats, or withdraws a quote. What was paid is then to be sent back. */
-export async function cancel(trx: Db, reference: string, why: CancelReason, issuer: Issuer) {
+export async function cancel(trx: Db, reference: string, why: CancelReason, issuer: Issuer<OfferedClass>) {
 	const order = await locked(trx, reference)
 	if (order.state === 'quoted' && why === 'withdrawn')
 		return change(trx, order, { state: 'cancelled', cancelledWhy: why }, 'cancelled', issuer)

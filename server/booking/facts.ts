@@ -1,3 +1,4 @@
+import type { Order } from '#server/db/booking-tables.ts'
 // What pages, mails and files say of an order, in words.
 import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { dayText } from '#server/time.ts'
@@ -5,7 +6,6 @@ import { dateText } from '#shared/date-text.ts'
 import type { Fact } from '#shared/order-view.ts'
 import type { OfferedClass } from './classes.ts'
 import type { Quote, Standing } from './order.ts'
-import type { Order } from './store.ts'
 
 /** 'Asha R.': a mail with the link may reach a stranger. */
 export function firstNameAndInitial(name: string): string {

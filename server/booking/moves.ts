@@ -1,3 +1,4 @@
+import type { Order } from '#server/db/booking-tables.ts'
 // What moves seats: an order to another class, a seat to another person.
 import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/invoices/issue.ts'
@@ -9,7 +10,7 @@ import { classColumns, type OfferedClasses } from './classes.ts'
 import { bookPeople, peopleOf } from './people.ts'
 import { settleRequests } from './requests.ts'
 import { capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from './seats.ts'
-import { type Order, openRequestsOf, standingOfOrder } from './store.ts'
+import { openRequestsOf, standingOfOrder } from './store.ts'
 import { payByOf } from './timeline.ts'
 
 /** Moves an order to another class of its course, with its price and its seats. */

@@ -1,13 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { OrderState, RequestKind } from '#server/db/booking-tables.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Order, OrderState, Payment, RequestKind } from '#server/db/booking-tables.ts'
 import type { Amounts } from '#server/invoices/amounts.ts'
 import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
 
-type Stated = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total'>
-type Stored = Selectable<Database['payments']>
-type Payment = Pick<Stored, 'kind' | 'state' | 'amount' | 'currency'> & Partial<Pick<Stored, 'paidOn' | 'disputedAt'>>
+type Stated = Pick<Order, 'state' | 'currency' | 'total'>
+type Counted = Pick<Payment, 'kind' | 'state' | 'amount' | 'currency'> & Partial<Pick<Payment, 'paidOn' | 'disputedAt'>>
 
 /** What is shown of an order; it is stored nowhere. */
 export type OrderStatus = OrderView['status']
@@ -23,7 +20,7 @@ export type Standing = {
 	excess: number
 	isShort: boolean
 	odd: Odd[]
-	refunds: Payment[]
+	refunds: Counted[]
 }
 
 /** What is the matter with money that came: a bank asks for it back, or it came in another currency than the order's. */
@@ -33,7 +30,7 @@ type Odd = 'disputed' | 'otherCurrency'
 export type Attention = 'full' | 'short' | 'overpaid' | 'refundDue' | Odd | RequestKind
 
 /** In hundredths, less what was sent back. */
-export const receivedIn = (currency: string | null, payments: readonly Payment[]) =>
+export const receivedIn = (currency: string | null, payments: readonly Counted[]) =>
 	payments
 		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
 		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
@@ -44,7 +41,7 @@ export const receivedIn = (currency: string | null, payments: readonly Payment[]
  */
 export function standingOf(
 	{ state, currency, total }: Stated,
-	payments: readonly Payment[],
+	payments: readonly Counted[],
 	peopleWithoutSeat: number,
 ): Standing {
 	const received = receivedIn(currency, payments)
@@ -88,8 +85,6 @@ export function attentionOf(
 	]
 }
 
-export const STATES = ['quoted', 'registered', 'waiting', 'payable', 'confirmed', 'cancelled'] as const
-
 /** What commands say of an order: that it is ... */
 export const STATUS_TEXTS: Record<OrderStatus | OrderState, string> = {
 	quoted: 'a quote that nobody has accepted',
@@ -104,18 +99,16 @@ export const STATUS_TEXTS: Record<OrderStatus | OrderState, string> = {
 	refundDue: 'cancelled, refund due',
 }
 
-type Row = Selectable<Database['orders']>
-
 /** An order that began as a quote. */
-export type Quote = Row & Amounts & { company: string; address: string; groupPercent: number; validUntil: string }
+export type Quote = Order & Amounts & { company: string; address: string; groupPercent: number; validUntil: string }
 
-export const wasQuoted = (order: Row): order is Quote => order.validUntil !== null
+export const wasQuoted = (order: Order): order is Quote => order.validUntil !== null
 
 /** Whether it is a quote that nobody has accepted, withdrawn or not. */
-export const isQuote = (order: Row): order is Quote => wasQuoted(order) && order.acceptedAt === null
+export const isQuote = (order: Order): order is Quote => wasQuoted(order) && order.acceptedAt === null
 
 export function quoteStatusOf(
-	{ state, validUntil }: Pick<Row, 'state' | 'validUntil'>,
+	{ state, validUntil }: Pick<Order, 'state' | 'validUntil'>,
 	now: Date,
 ): QuoteView['status'] {
 	if (state === 'cancelled') return 'withdrawn'
@@ -123,4 +116,4 @@ export function quoteStatusOf(
 }
 
 /** The page of an order or a quote. */
-export const pagePath = (order: Row) => (isQuote(order) ? quotePath(order.token) : orderPath(order.token))
+export const pagePath = (order: Order) => (isQuote(order) ? quotePath(order.token) : orderPath(order.token))

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Order } from '#server/db/booking-tables.ts'
 import type { Database, Db, RegistrationColumns } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { newReference } from '#server/submissions/reference.ts'
@@ -6,7 +7,6 @@ import { type Filter, matching } from '#server/submissions/store.ts'
 import { eachField } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
-import type { Order } from './store.ts'
 import { newToken } from './token.ts'
 
 type Row = Selectable<Database['registrations']>

@@ -1,6 +1,6 @@
 // What a customer asks for on the page of an order. A request moves nothing: the office grants or declines it.
 import type { Selectable } from 'kysely'
-import type { RequestKind } from '#server/db/booking-tables.ts'
+import type { Order, RequestKind } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
@@ -11,7 +11,7 @@ import { isOpen } from '#shared/class-state.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { firstNameAndInitial } from './facts.ts'
 import { peopleOf } from './people.ts'
-import { eventsOf, type Order, openRequestsOf, recordEvent } from './store.ts'
+import { eventsOf, openRequestsOf, recordEvent } from './store.ts'
 
 export type OrderRequest = Selectable<Database['requests']>
 

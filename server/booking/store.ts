@@ -1,15 +1,10 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
-import type { OrderEventKind } from '#server/db/booking-tables.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Order, OrderEventKind } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Actor } from '#server/invoices/issue.ts'
-import type { Supplier } from '#server/outbox/provider.ts'
-import type { OfferedClasses } from './classes.ts'
 import { type Attention, attentionOf, type Standing, standingOf } from './order.ts'
 import { cancelSeats, seatsOf } from './seats.ts'
-
-export type Order = Selectable<Database['orders']>
-export type Payment = Selectable<Database['payments']>
 
 export const findOrder = (db: Db, by: { token: string } | { reference: string } | { id: number }) =>
 	db
@@ -52,9 +47,6 @@ export async function deleteOrders(
 	if (ids.length > 0) await trx.deleteFrom('orders').where('id', 'in', ids).execute()
 	return ids.length
 }
-
-/** Issues documents, and knows the classes. */
-export type Issuer = Actor & { classes: OfferedClasses; supplier: Supplier }
 
 export const recordEvent = (
 	trx: Db,

@@ -1,7 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
+import type { ORDER_STATES, REQUEST_STATES } from '#shared/order-view.ts'
 
-/** A quote is an order that nobody has accepted yet; `waiting` is on the waiting list of its class. */
-export type OrderState = 'quoted' | 'registered' | 'waiting' | 'payable' | 'confirmed' | 'cancelled'
+export type OrderState = (typeof ORDER_STATES)[number]
 /** A quote is `withdrawn`. */
 export type CancelReason = 'unpaid' | 'asked' | 'class' | 'withdrawn'
 /** `class` asks for another class, `nominee` for another person in a seat. */
@@ -135,7 +135,7 @@ export type BookingTables = {
 		classSlug: string | null
 		/** Whose seat another person is to take. */
 		registrationId: number | null
-		state: 'open' | 'granted' | 'declined'
+		state: (typeof REQUEST_STATES)[number]
 		createdAt: string
 		settledAt: string | null
 		/** Who of the office has answered, and why it was declined. */
@@ -169,3 +169,6 @@ export type BookingTables = {
 		changedAt: string
 	}
 }
+
+export type Order = Selectable<BookingTables['orders']>
+export type Payment = Selectable<BookingTables['payments']>

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#server/db/booking-tables.ts'
+import type { DocumentKind, Order } from '#server/db/booking-tables.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
@@ -6,7 +6,6 @@ import { hundredthsText } from './amounts.ts'
 import { gstStateOf, gstStateText } from './gst.ts'
 import { financialYear } from './numbers.ts'
 import type { Party, Snapshot } from './snapshot.ts'
-import type { Order } from './store.ts'
 import { type Place, placeOfSupply, type Tax, taxesOf } from './tax.ts'
 
 /** What tells documents apart; amounts in hundredths. */

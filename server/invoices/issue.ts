@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#server/db/booking-tables.ts'
+import type { DocumentKind, Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
@@ -6,13 +6,13 @@ import type { Fact } from '#shared/order-view.ts'
 import { type Held, type Parts, snapshotOf } from './compose.ts'
 import { nextNumber, seriesOf } from './numbers.ts'
 import type { Snapshot } from './snapshot.ts'
-import { documentsOf, type IssuedDocument, type Order } from './store.ts'
+import { documentsOf, type IssuedDocument } from './store.ts'
 import { taxWithin } from './tax.ts'
 
 /** Somebody of the office, a visitor or a job. */
 export type Actor = { by: string; now: Date }
 /** Knows the classes by their slugs. */
-export type Issuer = Actor & { classes: ReadonlyMap<string, Held>; supplier: Supplier }
+export type Issuer<Offered extends Held = Held> = Actor & { classes: ReadonlyMap<string, Offered>; supplier: Supplier }
 export type Money = { method: string; paymentRef: string; amount: number; paidOn: string }
 /** In hundredths, less what was sent back. */
 type Received = { received: number }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { Order } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-export type Order = Selectable<Database['orders']>
 export type DocumentRow = Selectable<Database['documents']>
 /** The row with what stands in its snapshot. */
 export type IssuedDocument = Omit<DocumentRow, 'snapshot'> & Omit<Snapshot, 'kind' | 'number'>

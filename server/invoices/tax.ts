@@ -1,7 +1,7 @@
+import type { Order } from '#server/db/booking-tables.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { percentText } from './amounts.ts'
 import { gstStateOf, gstStateText } from './gst.ts'
-import type { Order } from './store.ts'
 
 /** Where the law says that a class is supplied, which decides who gets the tax. */
 export type Place = { text: string; tax: 'own state' | 'other state' | 'abroad' }

@@ -1,11 +1,13 @@
 // Money that goes back, that banks take back, and entries that are taken back.
 import { change, locked } from '#server/booking/change.ts'
+import type { OfferedClass } from '#server/booking/classes.ts'
 import { standingOf } from '#server/booking/order.ts'
-import { type Issuer, lockOrder, type Order, type Payment, paymentsOf, recordEvent } from '#server/booking/store.ts'
+import { lockOrder, paymentsOf, recordEvent } from '#server/booking/store.ts'
 import { payByOf } from '#server/booking/timeline.ts'
+import type { Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { type Actor, issueReversal } from '#server/invoices/issue.ts'
+import { type Actor, type Issuer, issueReversal } from '#server/invoices/issue.ts'
 import type { Dispute, Gateway } from '#server/payments/gateway.ts'
 import { UserError } from '#server/user-error.ts'
 import { alarm, isOnItsWay, newAttempt, refuseRefund, refuseWhileOnItsWay } from './settle.ts'
@@ -42,7 +44,7 @@ export async function putDownRefund(
 }
 
 /** Stores that a provider could not send money back, also after it has said that it was sent, and tells the office. */
-export async function noteFailed(trx: Db, refund: Payment, issuer: Issuer) {
+export async function noteFailed(trx: Db, refund: Payment, issuer: Issuer<OfferedClass>) {
 	const { id, state, orderReference, amount } = refund
 	const order = await lockOrder(trx, { reference: orderReference })
 	const failed = trx.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).where('state', '=', state)
@@ -78,7 +80,7 @@ export async function reverse(
 	reference: string,
 	paymentId: number,
 	why: string,
-	{ gateways = [], ...issuer }: Issuer & { gateways?: readonly Gateway[] },
+	{ gateways = [], ...issuer }: Issuer<OfferedClass> & { gateways?: readonly Gateway[] },
 ) {
 	const order = await locked(trx, reference)
 	const payments = await paymentsOf(trx, order)
@@ -99,7 +101,7 @@ export async function reverse(
 	return takeBack(trx, order, found, why, issuer)
 }
 
-async function takeBack(trx: Db, order: Order, found: Payment, why: string, issuer: Issuer) {
+async function takeBack(trx: Db, order: Order, found: Payment, why: string, issuer: Issuer<OfferedClass>) {
 	const { id, kind, amount, method, attempt, paymentRef, paidOn } = found
 	await trx
 		.updateTable('payments')

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { change } from '#server/booking/change.ts'
+import type { OfferedClass } from '#server/booking/classes.ts'
 import { attentionOf, receivedIn, STATUS_TEXTS, type Standing, standingOf } from '#server/booking/order.ts'
 import { holdSeats, seatsOf } from '#server/booking/seats.ts'
-import { type Issuer, lockOrder, type Order, type Payment, paymentsOf } from '#server/booking/store.ts'
+import { lockOrder, paymentsOf } from '#server/booking/store.ts'
+import type { Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { issueReceipt, issueRefund } from '#server/invoices/issue.ts'
+import { type Issuer, issueReceipt, issueRefund } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { Receipt } from '#server/payments/gateway.ts'
 import { officeDay } from '#server/time.ts'
@@ -18,7 +20,7 @@ export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 /** At a provider: never used before, also where an older backup was restored. */
 export const newAttempt = (reference: string) => `${reference}-${randomBytes(5).toString('hex')}`
 
-type Context = Issuer & {
+type Context = Issuer<OfferedClass> & {
 	/** Whether less or more than what is due may come. `anything`: it has moved, whatever it is. */
 	allow?: { part?: boolean; over?: boolean } | 'anything'
 }
