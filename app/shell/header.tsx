@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
 import { groupOf, header, type NavGroup } from './navigation.ts'
+import { useLeave } from './use-leave.ts'
 
 // Keeps a menu open while the pointer moves diagonally to an entry and leaves the menu for a moment.
 const CLOSE_DELAY_MS = 250
@@ -23,20 +24,7 @@ function useMenus(nav: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElem
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new after each navigation, which closes the menus
 	useEffect(close, [key])
 
-	useEffect(() => {
-		if (!group && !menu) return
-		const closeOutside = (event: Event) => {
-			if (nav.current?.parentElement?.contains(event.target as Node)) return
-			setMenu(false)
-			setGroup(undefined)
-		}
-		document.addEventListener('pointerdown', closeOutside)
-		document.addEventListener('focusin', closeOutside)
-		return () => {
-			document.removeEventListener('pointerdown', closeOutside)
-			document.removeEventListener('focusin', closeOutside)
-		}
-	}, [group, menu, nav])
+	useLeave(() => nav.current?.parentElement, menu || group !== undefined, close)
 
 	const hover = (label: string | undefined) => (event: React.PointerEvent) => {
 		if (event.pointerType !== 'mouse' || menu) return

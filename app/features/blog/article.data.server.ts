@@ -1,26 +1,19 @@
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { dateText } from '#shared/date-text.ts'
-import { minutesToRead } from './blog.rules.ts'
+import { factsOf } from './blog.data.server.ts'
 
 export function read({ slug }: { slug: string }) {
 	const { articles } = loadContent()
 	const place = articles.findIndex((candidate) => candidate.slug === slug)
 	const article = articles[place]
 	if (!article) return undefined
-	const { title, summary, author, date, topics, standard, html, contents, words } = article
+	const { standard, html, contents } = article
 	const edition = standard === undefined ? undefined : editionOf(standard)
 	const next = articles[(place + 1) % articles.length] ?? article
 	return {
-		title,
-		summary,
-		author,
-		date,
-		topics,
+		...factsOf(article),
 		html,
 		contents,
-		dated: dateText(date),
-		minutes: minutesToRead(words),
 		scheme: edition?.scheme,
 		related: [
 			edition?.scheme

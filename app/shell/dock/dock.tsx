@@ -1,7 +1,8 @@
-import { memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from '#app/base/location.ts'
 import type { SiteData } from '#app/base/site.ts'
+import { useLeave } from '#app/shell/use-leave.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { useInView } from '#app/ui/browser/use-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -41,7 +42,8 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 		if (readStorage('sessionStorage', CLOSED)) setOpen(false)
 	}, [])
 	// The expanded panel must not cover the focused element of the page.
-	useLeave(dock, expanded, () => setAskedAt(undefined))
+	const fold = () => setAskedAt(undefined)
+	useLeave(() => dock.current, expanded, fold)
 	// Measured, as browsers without observers count it as in view.
 	const isInView = () => (panel.current?.getBoundingClientRect().bottom ?? 0) >= HEADER_PX
 	const show = () => {
@@ -103,17 +105,6 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 		</div>
 	)
 })
-
-/** Calls `onLeave` when the focus or a press is outside the box, as long as it is `watched`. */
-function useLeave(box: RefObject<HTMLElement | null>, watched: boolean, onLeave: () => void) {
-	const leave = useEffectEvent(({ target }: Event) => !box.current?.contains(target as Node) && onLeave())
-	useEffect(() => {
-		if (!watched) return
-		const ended = new AbortController()
-		for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, (event) => leave(event), ended)
-		return () => ended.abort()
-	}, [watched])
-}
 
 /** Hidden with `visibility` while a registration link of the page is in view. */
 function EnrolButton({ onClick }: { onClick: () => void }) {
