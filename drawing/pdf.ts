@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import { guilloche, turnsOf } from './guilloche.ts'
 import { INK } from './inks.ts'
-import { pathOf } from './qr-path.ts'
+import { qrCode } from './qr-code.ts'
 
 export type Doc = PDFKit.PDFDocument
 export type Tag = PDFKit.PDFStructureElement
@@ -121,7 +120,7 @@ export const addLink = (doc: Doc, element: Tag, address: string, { x, y, width, 
 type QrCode = { address: string; alt: string; x: number; y: number; width: number }
 
 export function drawQrCode(doc: Doc, root: Tag, { address, alt, x, y, width }: QrCode) {
-	const { data, size } = encode(address)
+	const { size, path } = qrCode(address)
 	const figure = add(doc, root, 'Figure', { alt, bbox: [x, y, x + width, y + width] })
 	figure.add(() => {
 		doc
@@ -129,7 +128,7 @@ export function drawQrCode(doc: Doc, root: Tag, { address, alt, x, y, width }: Q
 			.translate(x, y)
 			.scale(width / size)
 		doc.rect(0, 0, size, size).fill('#ffffff')
-		doc.path(pathOf(data)).fill(INK).restore()
+		doc.path(path).fill(INK).restore()
 	})
 	figure.end()
 }

@@ -1,9 +1,8 @@
-import { encode } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { CertificateSheet } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { INK } from '#drawing/inks.ts'
-import { pathOf } from '#drawing/qr-path.ts'
+import { qrCode } from '#drawing/qr-code.ts'
 import { type Certificate, faceOf, verificationAt } from '#shared/certificates/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificates/certificate-check.ts'
 import css from './certificates.module.css'
@@ -53,7 +52,7 @@ export function FoundCertificate({ certificate, result, origin }: FoundCertifica
 }
 
 function QrCode({ text }: { text: string }) {
-	const { data, size } = encode(text)
+	const { size, path } = qrCode(text)
 	return (
 		<svg
 			viewBox={`0 0 ${size} ${size}`}
@@ -62,7 +61,7 @@ function QrCode({ text }: { text: string }) {
 			shapeRendering="crispEdges"
 		>
 			<rect width={size} height={size} fill="#fff" />
-			<path d={pathOf(data)} fill={INK} />
+			<path d={path} fill={INK} />
 		</svg>
 	)
 }

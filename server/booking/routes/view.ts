@@ -1,5 +1,4 @@
-import { encode } from 'uqr'
-import { pathOf } from '#drawing/qr-path.ts'
+import { qrCode } from '#drawing/qr-code.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import { bookedFacts, firstNameAndInitial, lastDayText, quotedFacts, quotedPrice } from '#server/booking/facts.ts'
 import { type Quote, quoteStatusOf } from '#server/booking/order.ts'
@@ -22,7 +21,7 @@ export function waysOf(order: Order, due: number, billing: Billing | undefined):
 		until: order.payBy ? lastDayText(order.payBy) : '',
 		bank,
 		isSample,
-		...(text && { qr: qrOf(text) }),
+		...(text && { qr: qrCode(text, 0) }),
 	}
 }
 
@@ -39,11 +38,6 @@ export function upiText(
 	const parts = { pa: address, pn: name, am: amount, cu: 'INR', tr: plain, tn: plain }
 	const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value).replace('%40', '@')}`)
 	return `upi://pay?${query.join('&')}`
-}
-
-function qrOf(text: string) {
-	const { data, size } = encode(text, { border: 0 })
-	return { size, path: pathOf(data) }
 }
 
 /** A registration with what its order says of the seat. */
