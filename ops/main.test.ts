@@ -42,7 +42,7 @@ test('a command prints its help when it is asked for or misused', async () => {
 		[['certificates', 'import'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', 'all'], 2, 'There is an argument too many.'],
 		[['orders', 'list', 'one', 'two'], 2, 'There is an argument too many.'],
-		[['orders', 'refnd'], 2, 'There is no command "orders refnd". Did you mean "orders refund"?'],
+		[['orders', 'refnd'], 2, 'There is no command "orders refnd". There are: orders cancel, orders confirm,'],
 		[['forms', 'handled'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', '--since', 'x'], 2, 'There is no option --since.'],
 		[['orders', 'cancel', 'x', '--why'], 2, '--why needs a value.'],

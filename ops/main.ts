@@ -68,8 +68,7 @@ async function dispatch(args: string[]): Promise<number> {
 	const [word = ''] = further
 	const others = [...COMMANDS.keys()].filter((one) => one.startsWith(`${name} `))
 	if (command.operands === 0 && /^[a-z]/.test(word) && others.length > 0) {
-		const nearest = nearestTo(`${name} ${word}`, others)
-		console.error(`There is no command "${name} ${word}". Did you mean "${nearest}"? To see all: ${START} --help`)
+		console.error(`There is no command "${name} ${word}". There are: ${others.join(', ')}. For more: ${START} --help`)
 		return 2
 	}
 	const call = readCall(command, further)
@@ -92,21 +91,6 @@ async function dispatch(args: string[]): Promise<number> {
 		await db?.destroy()
 	}
 	return 0
-}
-
-const nearestTo = (typed: string, names: string[]) =>
-	names.sort((one, other) => distance(typed, one) - distance(typed, other))[0]
-
-/** How many letters are added, left out or changed from one word to the other. */
-function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, i) => i)
-	for (const [i, letter] of [...one].entries()) {
-		const next = [i + 1]
-		for (const [j, its] of [...other].entries())
-			next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== its)))
-		row = next
-	}
-	return row.at(-1) ?? 0
 }
 
 /** The options in the usage of a command; a word behind one is its value. */

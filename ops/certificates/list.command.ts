@@ -13,18 +13,17 @@ export const command: Command = {
 With NUMBER: everything that is stored about this certificate.
 --csv writes the register with all states, to FILE or to the terminal. Text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out. FILE must not exist yet.`,
 	example: '--state withdrawn',
-	operands: { least: 0 },
+	operands: { least: 0, most: 1 },
 	async run({ open, operands, options }) {
 		const { state, csv, out } = options
-		const [number, ...more] = operands
-		if (more.length > 0) throw new Misuse('There is an argument too many.')
+		const [number] = operands
 		if (state !== undefined && !STATES.includes(String(state)))
 			throw new Misuse(`--state must be one of ${STATES.join(', ')}.`)
 		if (number !== undefined && (state || csv)) throw new Misuse('A number goes without --state and --csv.')
 		if (out !== undefined && !csv) throw new Misuse('--out FILE goes with --csv.')
 		if (number !== undefined) return show(open, number)
 		const wanted = inState(listCertificates(await open()), state)
-		if (csv) return writeOut(out, toCsv(wanted, [...COLUMNS]))
+		if (csv) return writeOut(out, toCsv(wanted, COLUMNS))
 		for await (const { number, state, issueDate, validUntil, replacedBy, withdrawn } of wanted) {
 			const end = withdrawn ? `withdrawn ${withdrawn}` : replacedBy && `by ${replacedBy}`
 			const parts = [number, state, issueDate || 'N/A', validUntil && `until ${validUntil}`, end]
