@@ -1,5 +1,5 @@
 import { calendarOf } from '#catalogue/classes/class-calendar.ts'
-import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
 import { drawPrinted } from '#server/invoices/file.ts'
 import type { Attachment } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
@@ -7,7 +7,7 @@ import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
 import { dateText } from '#shared/date-text.ts'
 import type { OfferedClass } from './classes.ts'
-import { firstNameAndInitial, lastDayText, quotedFacts } from './facts.ts'
+import { firstNameAndInitial, lastDayText, priceFacts, quotedFacts, quotedPrice } from './facts.ts'
 import type { Quote } from './order.ts'
 
 /** The quote as a PDF, which says no more of a person than its page does. */
@@ -17,13 +17,13 @@ export function drawQuote(
 	{ supplier, terms, conditions }: Pick<Provider, 'supplier' | 'terms' | 'conditions'>,
 	drawer: Drawer,
 ): Promise<Buffer> {
-	const { reference, company, buyerName, course, quantity, groupPercent, unit, taxable, tax, total, taxRate } = quote
+	const { reference, company, buyerName, course, quantity, unit, taxable } = quote
 	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
 	const facts = [
 		...(quote.purchaseOrder ? [{ label: 'Your purchase order', value: quote.purchaseOrder }] : []),
 		...quotedFacts(quote, offered).filter(({ label }) => !['Course', 'People'].includes(label)),
 		{ label: 'Valid until', value: `midnight on ${lastDayText(quote.validUntil)}, Indian time` },
-		...(groupPercent > 0 ? [{ label: 'Group price', value: `${groupPercent}% less for each person` }] : []),
+		...quotedPrice(quote).filter(({ label }) => label === 'Group price'),
 	]
 	const snapshot = {
 		number: reference,
@@ -35,10 +35,8 @@ export function drawQuote(
 		facts,
 		columns: ['Course', 'People', 'Each', 'Amount'],
 		rows: [[course, String(quantity), text(unit), text(taxable)]],
-		sums: [
-			{ label: tax > 0 ? `Tax, ${percentText(taxRate)}` : 'Tax', value: text(tax) },
-			{ label: 'Total', value: text(total) },
-		],
+		// Tax and total.
+		sums: priceFacts(quote).slice(-2),
 		notes: [
 			'This is an offer, not an invoice, and keeps no seats. They are booked once the order is paid or confirmed.',
 			...conditions.map(([label, text]) => `${label}: ${text}`),

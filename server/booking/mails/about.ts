@@ -3,6 +3,7 @@ import { findRegistration } from '#server/booking/people.ts'
 import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, standingOfOrder } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
@@ -17,7 +18,7 @@ export type Needs = {
 	origin: string
 	drawer: Drawer
 }
-export type Fact = [name: string, value: string]
+export type Fact = Email['facts'][number]
 
 /** What a mail is about, as it is when the mail leaves; undefined if that was deleted. */
 export async function readAbout(kind: BookingMailKind, mail: OutboxMail, { db, classes }: Needs) {

@@ -1,14 +1,16 @@
-import { countryNamed } from '#catalogue/prices.ts'
+import { countryCode, countryNamed } from '#catalogue/prices.ts'
+import type { OfferedClass } from '#server/booking/classes.ts'
 import { bookedFacts, lastDayText, priceFacts, quotedFacts, quotedPrice } from '#server/booking/facts.ts'
 import { wasQuoted } from '#server/booking/order.ts'
 import type { StoredRegistration } from '#server/booking/people.ts'
+import { startOf } from '#server/booking/timeline.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { officeTime } from '#server/time.ts'
 import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
+import { wallClock } from '#shared/zoned-time.ts'
 import type { About, Fact, Needs } from './about.ts'
-import { localFacts } from './local-time.ts'
 
 const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): Fact => [label, value])
 
@@ -52,4 +54,22 @@ function doubtsOf({ country, phone, reference }: StoredRegistration): Fact[] {
 			`The list has no country "${country}", so the order has no price. To set both: orders offer ${reference} with --country`,
 		)
 	return phone.startsWith('+91') && !isIndian(country) ? check(`The number is Indian, the country is ${country}`) : []
+}
+
+// TypeScript has no type of this method yet.
+type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined }
+
+/** When a class begins by the clocks of a country; nothing where a country has several times, or none that is known. */
+export function localFacts(offered: OfferedClass | undefined, country: string): Fact[] {
+	const code = countryCode(country)
+	if (!offered || !code) return []
+	const zones = (new Intl.Locale('und', { region: code }) as Zoned).getTimeZones() ?? []
+	const [clock, ...others] = new Set(zones.map((zone) => textOf(startOf(offered), zone)))
+	return clock === undefined || others.length > 0 ? [] : [['Local time', `${country}: ${clock}`]]
+}
+
+/** '20 October 2025, 05:30' */
+function textOf(moment: number, zone: string): string {
+	const { date, time } = wallClock(moment, zone)
+	return `${dateText(date)}, ${time}`
 }

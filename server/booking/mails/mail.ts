@@ -53,7 +53,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		// There may be several of a kind about an order.
 		...(kind.startsWith('order/') && { number: mail.id }),
 		opening: [...(isTest ? [provider.mails.test] : []), ...said.opening],
-		facts: [['Reference', reference] as Fact, ...factsOf(about, needs), ...(document ? [document.fact] : [])],
+		facts: [...factsOf(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
 	if (RECIPIENTS[kind] === 'office') return officeMail(about, email, needs)
@@ -68,6 +68,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		replyTo: registrations,
 		subject: `${said.subject}: ${order.course} (${reference})`,
 		opening: [greeting, ...email.opening],
+		facts: [['Reference', reference], ...email.facts],
 		action: { label: provider.mails.buttons[page], address: origin + path },
 		closing: [...rightsOf(about, provider), ...said.closing, `${provider.name}\n${provider.phone}`],
 	}
@@ -85,21 +86,20 @@ const rightsOf = ({ kind, order }: About, { rights }: Provider) =>
 		? rights.flatMap(({ countries, text }) => (countries.includes(order.country) ? [text] : []))
 		: []
 
-type Draft = Pick<Email, 'reference' | 'opening' | 'attachments'> & { facts: Fact[] }
+type Draft = Pick<Email, 'reference' | 'opening' | 'facts' | 'attachments'>
 
 /** To us, where an answer goes to the customer. */
 async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Email> {
 	const { kind, order, offered } = about
 	const { reference, course, classSlug, classDates, buyerName, company, email, quantity } = order
 	const isAttention = kind === 'order/attention'
-	const { decided, asides } = isAttention ? await decisionOf(about, needs) : { decided: [], asides: [] }
-	const said = wordsOf(about, needs, ...decided)
+	const { decided, asides = [] } = isAttention ? await decisionOf(about, needs) : {}
+	const said = wordsOf(about, needs, decided)
 	const isHeldBack =
 		kind === 'registration/department' && !(await hasMail(needs.db, 'registration/confirmation', 'orderId', order.id))
 	const who = kind.startsWith('quote/') ? `${quantity} people, ${company}` : buyerName
 	const { unconfirmed } = needs.provider.mails
 	const note = isHeldBack ? ` ${unconfirmed.subject}` : ''
-	const [first = ['Reference', reference], ...facts] = draft.facts
 	const dates = offered?.dates ?? classDates ?? classSlug ?? 'no class'
 	return {
 		...draft,
@@ -110,7 +110,7 @@ async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Ema
 			...(isAttention ? [[`${said.subject}.`, ...said.opening].join(' ')] : said.opening),
 			...(isHeldBack ? [unconfirmed.happened] : []),
 		],
-		facts: [first as Fact, ...customerFacts(about), ...asides, ...facts],
+		facts: [['Reference', reference], ...customerFacts(about), ...asides, ...draft.facts],
 		closing: said.closing,
 	}
 }
@@ -120,15 +120,15 @@ async function decisionOf({ mail, order, standing, requests }: About, { db, prov
 	const open = requests.filter(({ state }) => state === 'open')
 	const [money] = attentionOf(standing)
 	const asked = open.find(({ id }) => id === mail.requestId) ?? (money ? undefined : open.at(-1))
-	const about = (mail.requestId === null ? money : undefined) ?? asked?.kind
+	const decided = (mail.requestId === null ? money : undefined) ?? asked?.kind
 	const { when } = provider.mails.mails['order/attention']
 	const asides = attentionOf(standing, open)
-		.filter((kind) => kind !== about)
+		.filter((kind) => kind !== decided)
 		.map((kind): Fact => ['Also', when[kind]?.subject ?? kind])
 	if (asked?.classSlug) asides.push(['Wanted class', asked.classSlug])
 	if (asked?.kind === 'withdraw' && !(await hasMail(db, 'order/withdrawn', 'orderId', order.id)))
 		asides.push(['Please confirm', 'No email has confirmed the withdrawal: the address has had too many today'])
 	const seat = (await peopleOf(db, order)).find(({ id }) => id === asked?.registrationId)
 	if (seat) asides.push(['Seat', `${seat.reference}, ${seat.firstName} ${seat.lastName}`])
-	return { decided: about ? [about] : [], asides }
+	return { decided, asides }
 }

@@ -12,15 +12,15 @@ import { type About, lastOf, type Needs } from './about.ts'
 export function wordsOf(
 	{ kind, mail, order, standing, requests, offered }: About,
 	{ provider, origin }: Needs,
-	...decided: MailCase[]
+	decided?: MailCase,
 ) {
 	const { mails, closing } = provider.mails
 	const { status, due } = standing
 	const { quantity, cancelledWhy, payBy, validUntil, currency, reference } = order
 	const asked = lastOf(requests, 'class', 'nominee', 'withdraw')
-	const cases: (string | null | undefined | false)[] =
+	const cases: (string | null | undefined)[] =
 		kind === 'order/attention'
-			? decided
+			? [decided]
 			: [
 					status,
 					...(quantity > 1 ? ['several', `${status} several`] : []),

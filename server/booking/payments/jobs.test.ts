@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancel, confirm } from '#server/booking/changes.ts'
-import { localFacts } from '#server/booking/mails/local-time.ts'
+import { localFacts } from '#server/booking/mails/facts.ts'
 import { takeSeats } from '#server/booking/seats.ts'
 import { testOrders } from '#server/booking/testing.ts'
 import { afterWorkingDays, payByOf } from '#server/booking/timeline.ts'
