@@ -124,7 +124,7 @@ function hundredthsOf(amount: string): number {
 
 /** The amount in --price, if there is one. */
 export const priceGiven = ({ options: { price } }: Call): number | undefined =>
-	price === undefined ? undefined : hundredthsOf(checked(amountIn('--price'), price)) / 100
+	price === undefined ? undefined : Number(checked(amountIn('--price'), price))
 
 export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const result = z.safeParse(schema, value)

@@ -12,6 +12,8 @@ const paid = (amount: number, change: Partial<Payment> = {}): Payment => ({
 	state: 'succeeded',
 	currency: 'INR',
 	amount,
+	paidOn: '2025-09-29',
+	disputedAt: null,
 	...change,
 })
 const refunded = (amount: number) => paid(amount, { kind: 'refund' })

@@ -4,7 +4,7 @@ import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
 
 type Stated = Pick<Order, 'state' | 'currency' | 'total'>
-type Counted = Pick<Payment, 'kind' | 'state' | 'amount' | 'currency'> & Partial<Pick<Payment, 'paidOn' | 'disputedAt'>>
+type Counted = Pick<Payment, 'kind' | 'state' | 'amount' | 'currency' | 'paidOn' | 'disputedAt'>
 
 /** What is shown of an order; it is stored nowhere. */
 export type OrderStatus = OrderView['status']

@@ -3,7 +3,7 @@ import type { Order, OrderEventKind } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import type { Actor } from '#server/invoices/issue.ts'
-import { type Attention, attentionOf, type Standing, standingOf } from './order.ts'
+import { attentionOf, type Standing, standingOf } from './order.ts'
 import { cancelSeats, seatsOf } from './seats.ts'
 
 export const findOrder = (db: Db, by: { token: string } | { reference: string } | { id: number }) =>
@@ -78,7 +78,7 @@ export async function* listOrders(db: Db, { state, classSlug, needsAttention }: 
 	)
 	for await (const order of orders) {
 		const standing = await standingOfOrder(db, order)
-		const attention: Attention[] = attentionOf(standing, await openRequestsOf(db, order))
+		const attention = attentionOf(standing, await openRequestsOf(db, order))
 		if (!needsAttention || attention.length > 0) yield { ...order, ...standing, attention }
 	}
 }

@@ -63,13 +63,13 @@ export async function beginPayment(order: Order, origin: string, needs: Settling
 	const bill = { id, amount, currency, title, returnUrl, expiresAt: expiryOf(attempt) }
 	const page = await gateway.open(bill, signal).catch(async (error: GatewayError) => {
 		// Nobody has the address of a page that may be there, so the next try begins anew.
-		if (error.status !== undefined) await change(attempt, write, { state: 'expired' })
+		if (error.status !== undefined) await update(attempt, write, { state: 'expired' })
 		throw error
 	})
-	await change(attempt, write, { state: 'created', providerRef: page.ref, url: page.url })
+	await update(attempt, write, { state: 'created', providerRef: page.ref, url: page.url })
 }
 
-const change = ({ id }: Payment, write: Write, values: Partial<Payment>) =>
+const update = ({ id }: Payment, write: Write, values: Partial<Payment>) =>
 	write((trx) =>
 		trx.updateTable('payments').set(values).where('id', '=', id).where('state', 'in', ['created', 'expired']).execute(),
 	)
@@ -131,7 +131,7 @@ export async function settleAttempt(attempt: Payment, needs: Settling, signal = 
 	if (status.state === 'paid' && state !== 'succeeded')
 		await write((trx) => settle(trx, attempt, status.receipt, { ...issuer, allow: 'anything' }))
 	if (status.state === 'closed' && kind === 'refund') await write((trx) => noteFailed(trx, attempt, issuer))
-	else if (status.state === 'closed') await change(attempt, write, { state: 'expired' })
+	else if (status.state === 'closed') await update(attempt, write, { state: 'expired' })
 	return status
 }
 

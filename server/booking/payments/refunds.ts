@@ -1,7 +1,7 @@
 // Money that goes back, that banks take back, and entries that are taken back.
 import { change, locked } from '#server/booking/change.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
-import { standingOf } from '#server/booking/order.ts'
+import { receivedIn } from '#server/booking/order.ts'
 import { lockOrder, paymentsOf, recordEvent } from '#server/booking/store.ts'
 import { payByOf } from '#server/booking/timeline.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
@@ -93,7 +93,7 @@ export async function reverse(
 			`Nothing was changed: ${reference} has no payment ${paymentId} that counts. See them: orders list ${reference}`,
 		)
 	const { kind, amount, currency } = found
-	const { received } = standingOf(order, payments, 0)
+	const received = receivedIn(order.currency, payments)
 	if (kind === 'payment' && currency === order.currency && amount > received)
 		throw new UserError(
 			`Nothing was changed: money was sent back since, and only ${hundredthsText(received, currency)} are left. If that was recorded by mistake too, first: orders reverse ${reference} with the number of the refund. If it went to somebody who had not paid, ask for it back, and record it first: orders paid ${reference}`,

@@ -20,9 +20,10 @@ export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 /** At a provider: never used before, also where an older backup was restored. */
 export const newAttempt = (reference: string) => `${reference}-${randomBytes(5).toString('hex')}`
 
+type Unexpected = { part?: boolean; over?: boolean }
 type Context = Issuer<OfferedClass> & {
 	/** Whether less or more than what is due may come. `anything`: it has moved, whatever it is. */
-	allow?: { part?: boolean; over?: boolean } | 'anything'
+	allow?: Unexpected | 'anything'
 }
 
 /**
@@ -127,7 +128,7 @@ function refuseUnexpected(
 	order: Order,
 	due: number,
 	{ amount, currency }: Receipt,
-	{ part = false, over = false }: Exclude<NonNullable<Context['allow']>, string>,
+	{ part = false, over = false }: Unexpected,
 ) {
 	const { reference } = order
 	if (order.state === 'quoted')
