@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { extname } from 'node:path'
-import { ROOT } from './harness/server.ts'
+import { extname, join } from 'node:path'
 
+const ROOT = join(import.meta.dirname, '../../..')
 const IS_TEST = /\.(test|spec)\.\w+$|(^|\/)(tests|testing)\/|(^|\/)testing\.tsx?$/
 const lines = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8').split('\n').length - 1
 const sum = (paths: string[]) => paths.reduce((total, path) => total + lines(path), 0).toLocaleString('en')
