@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startMailServer } from '#server/testing/smtp.ts'
-import { compare, compareMails } from '#tests/all/faults/harness/assert.ts'
+import { compare } from '#tests/all/faults/harness/assert.ts'
 import { type Form, newForm, PAUSE_MS, post } from '#tests/all/faults/harness/clients.ts'
 import { type Fault, fullDisk, postgresFaults, replaced, SQLITE_FAULTS } from '#tests/all/faults/harness/faults.ts'
 import { isLong, report, seconds } from '#tests/all/faults/harness/print.ts'
@@ -81,27 +80,6 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 	return { ...found, ...stored, readiness, recoveredAfterMs }
 }
 
-/** The same for the SMTP server: forms are accepted all the time, mails leave when it is back. */
-async function loseMailServer(store: Store) {
-	const mail = await startMailServer()
-	const server = await startServer(store, { env: { SMTP_URL: mail.url, LOG_LEVEL: 'fatal' } })
-	await mail.stop()
-	const statuses = new Set<number | undefined>()
-	for (let i = 0; i < 20; i++) statuses.add((await post(server.url, newForm()))?.status)
-	await sleep(LENGTH_MS)
-	await mail.start()
-	const backAt = performance.now()
-	const untilReceived = async (count: number) => {
-		while (mail.received.length < count && performance.now() < backAt + RECOVERY_MS) await sleep(10)
-	}
-	await untilReceived(1)
-	const recoveredAfterMs = performance.now() - backAt
-	await untilReceived(40)
-	await server.end('SIGTERM')
-	await mail.stop()
-	return { statuses: [...statuses], ...compareMails(mail.received, 40), recoveredAfterMs }
-}
-
 async function expectSafe(store: Store, fault: Fault) {
 	const { statuses, readiness, recoveredAfterMs, ...found } = await breakUnderLoad({ store, fault })
 	expect(found).toMatchObject({ lost: 0, duplicated: 0, withoutMails: 0, leaking: 0 })
@@ -155,11 +133,4 @@ test('acknowledged forms are lost when a server does not check that its database
 	const without = ['no check of the file' as const]
 	const { lost } = await breakUnderLoad({ store: newSqlite(), fault: replaced, without })
 	expect(lost).toBeGreaterThan(0)
-})
-
-test('forms are accepted and each mail leaves once when the SMTP server is gone and comes back', async () => {
-	const { statuses, recoveredAfterMs, ...found } = await loseMailServer(newSqlite())
-	expect(new Set(statuses)).toEqual(new Set([200, 201]))
-	expect(found).toEqual({ mailsMissing: 0, mailsDuplicated: 0 })
-	expect(recoveredAfterMs).toBeLessThan(RECOVERY_MS)
 })

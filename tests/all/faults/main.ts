@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const TESTS: Record<string, string> = {
 	backup: 'a backup taken under load, restored: rows that are missing',
 	crash: 'kill -9 at 200 random moments under load: acknowledged forms that are lost',
-	faults: 'disk full, I/O errors, database gone, SMTP gone, then back: answers, losses, time to recover',
+	faults: 'disk full, I/O errors, database gone, then back: answers, losses, time to recover',
 	hostile: 'one hostile request to each route: the longest time that another page waits, memory, statuses',
 	idempotency: 'fifty identical posts with one key at once, then another body',
 	load: 'registrations at fifty a second for a minute: latency, errors, memory',
