@@ -1,4 +1,4 @@
-// A new field also needs a column, and a sentence in the notice beside the form with a new date.
+// A new field also needs a column and a new CONSENT_VERSION, because the notice beside the form names it.
 import type { Field } from './field.ts'
 
 /** In the order of the form. */

@@ -1,5 +1,5 @@
 /** Date of the privacy notices beside the forms; each change of their text needs a new date. */
-export const CONSENT_VERSION = '2026-11-26'
+export const CONSENT_VERSION = '2026-11-27'
 
 /** Metadata of a form submission. All fields are optional; of them only the class is part of the idempotency fingerprint. */
 export type FormMetadata = {

@@ -1,5 +1,4 @@
-// Spec 3 and 5: the registration form. A new field also needs a column, and a sentence in the notice beside the form with a
-// new date.
+// Spec 3 and 5: the registration form. A new field also needs a column.
 import type { Field } from './field.ts'
 
 /** By the legends of the form, in its order. */

@@ -1,12 +1,17 @@
 import { useSite } from '#app/base/site.ts'
 import { DraftNotice } from '#app/forms/data-notice.tsx'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+
+const FIELDS = Object.values(CONTACT_FIELDS)
+	.map(({ label }) => label.toLowerCase())
+	.join(', ')
 
 export function YourData() {
 	const { mail } = useSite()
 	return (
 		<DraftNotice
 			items={[
-				['What we store', 'Your name, email address, subject and message, the version of this notice and the time.'],
+				['What we store', `Your ${FIELDS}, the version of this notice and the time.`],
 				['What for', 'To answer you. Nothing else.'],
 				[
 					'Who gets an email',
