@@ -1,11 +1,12 @@
 // Makes every everyday change on a copy of the project, and looks whether all that shows it follows.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openIndex } from '#app/features/search/engine.ts'
 import type * as Render from '#app/render.tsx'
 import type { PrerenderPath } from '#app/router/prerender-paths.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { postJson } from '#server/testing/process.ts'
 import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
 import { CHANGES, NEW, TODAY } from './changes.ts'
@@ -17,6 +18,8 @@ const before = loadContent()
 const project = new Project()
 afterAll(() => project.remove())
 
+// So that all classes that the site shows are the new one.
+for (const file of project.files('content/classes/*.yaml')) rmSync(project.path(file))
 const touched = new Map(Object.entries(CHANGES).map(([name, { make }]) => [name, project.touchedBy(make)]))
 
 test.each(Object.entries(CHANGES))('%s: the change touches no more files than it may', (name, { most }) => {
@@ -119,7 +122,7 @@ describe('the site of the changed project', () => {
 		expect(found(title)).toContain(path)
 	})
 
-	test('has the practice group with its topics, exams and questions', () => {
+	test('has the practice group with its topics, exams and questions, also the new one', () => {
 		const { slug, title } = NEW.group
 		const path = `/courses/practice-exam/${slug}`
 		expectPage(path, title)
@@ -127,6 +130,7 @@ describe('the site of the changed project', () => {
 		for (const exam of ['full-exam', 'repeat']) expect(pages.has(`${path}/${exam}`), exam).toBe(true)
 		expect(lacks('/courses/practice-exam', title)).toEqual([])
 		expect(json(`/data/quiz/${slug}.json`)).toHaveLength(10)
+		expect(lacks(`${path}/leading`, NEW.question)).toEqual([])
 	})
 
 	test('has the awarding body with its list, filter, links, evidence and breadcrumbs', async () => {
@@ -160,13 +164,9 @@ describe('the server of the changed project', () => {
 	const settings = { DATA_DIR: '', LOG_LEVEL: 'error' }
 	let url: string
 	const ops = (...args: string[]) => project.run('node', ['ops/main.ts', ...args], settings)
-	const mailed = (kind: string) => () => project.files(`records/mail/${kind}.*.eml`).map(project.read).join('')
+	const mailed = (kind: string) => () => project.files(`records/mail/${kind}*.eml`).map(project.read).join('')
 	const post = async (path: string, body: object, headers = {}) => {
-		const answer = await fetch(url + path, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', ...headers },
-			body: JSON.stringify(body),
-		})
+		const answer = await postJson(url + path, body, headers)
 		return { status: answer.status, body: (await answer.json()) as { reference: string } }
 	}
 
@@ -190,12 +190,15 @@ describe('the server of the changed project', () => {
 		expect(mail()).toContain('Sethi Steel')
 	})
 
-	test('takes the new course and class, and issues a certificate with the new field', async () => {
+	test('takes the new course and class, defers the order with the new command, state and mail, and certifies', async () => {
 		const { course } = NEW
 		const person = { ...REGISTRATION_EXAMPLE, course: course.name }
 		const { status, body } = await post('/api/register', person, { 'form-class': NEW.klass, 'consent-version': TODAY })
 		expect([status, body]).toEqual([201, expect.anything()])
-		expect(await ops(...NEW.command.split(' '))).toBe('1 registration\n')
+		await ops(...NEW.command.split(' '), body.reference)
+		expect(await ops('orders', 'list', '--state', NEW.state.name)).toContain(NEW.state.text)
+		// The server looks every two seconds for mails of other processes.
+		await expect.poll(mailed(NEW.mail.kind.replace('/', '-')), { timeout: 60_000 }).toContain(NEW.mail.happened)
 		expect(await ops('--help')).toContain(`npm run ops -- ${NEW.command}`)
 
 		const passed = join(settings.DATA_DIR, 'passed.csv')

@@ -19,7 +19,10 @@ export const NEW = {
 	contactField: { name: 'company', label: 'Company' },
 	certificateField: { name: 'place', label: 'Place of the course' },
 	page: { path: '/careers', title: 'Work with us' },
-	command: 'forms count',
+	question: 'Which of ten boxes does the auditor open?',
+	state: { name: 'deferred', text: 'put off to next year' },
+	mail: { kind: 'order/deferred', happened: 'Your booking was put off.' },
+	command: 'orders defer',
 } as const
 
 const courseOf = ({ id, name, link }: { id: number; name: string; link: string }): [RegExp, string][] => [
@@ -35,7 +38,12 @@ const courseOf = ({ id, name, link }: { id: number; name: string; link: string }
 
 const COURSE = `${SAMPLE}/courses/01-lead-auditor-qms.yaml`
 export const TODAY = new Date().toISOString().slice(0, 10)
-const [start, enrolBy] = [addDays(TODAY, 40), addDays(TODAY, 30)]
+
+const addColumn = (project: Project, file: string, table: string, name: string, more = '') =>
+	project.write(
+		`server/db/migrations/${file}.ts`,
+		`import type { Kysely } from 'kysely'\n\nexport async function up(db: Kysely<unknown>) {\n\tawait db.schema.alterTable('${table}').addColumn('${name}', 'text'${more}).execute()\n}\n`,
+	)
 
 export type Change = {
 	/** Files that the change may touch, without those that a command makes. */
@@ -62,32 +70,18 @@ export const CHANGES: Record<string, Change> = {
 		most: 1,
 		make: (project) => project.copy(COURSE, `content/courses/${NEW.course.id}-new.yaml`, courseOf(NEW.course)),
 	},
-	'a class instead of all others': {
-		most: Number.POSITIVE_INFINITY,
-		make(project) {
-			for (const file of project.files('content/classes/*.yaml')) project.delete(file)
-			project.write(
-				`content/classes/${NEW.klass}.yaml`,
-				[
-					'# yaml-language-server: $schema=../schemas/class.json',
-					`course: ${NEW.course.id}`,
-					'sample: false',
-					`title: ${NEW.course.name}, in spring`,
-					'description: Five live days on cases, with an examination.',
-					'tags: [Cases, Lead auditor, Online]',
-					'sessions:',
-					...[0, 1, 2, 3, 4].map((day) => `  - { date: "${addDays(start, day)}", from: "10:00", to: "17:00" }`),
-					'timeZone: Asia/Kolkata',
-					'mode: online',
-					'venue: Online (Zoom)',
-					'trainer: Ananya Deshmukh',
-					'language: English',
-					'seats: open',
-					`enrolBy: "${enrolBy}"`,
-					'',
-				].join('\n'),
-			)
-		},
+	'a class': {
+		most: 1,
+		make: (project) =>
+			project.copy(`${SAMPLE}/classes/lead-auditor-qms-2025-09-25.yaml`, `content/classes/${NEW.klass}.yaml`, [
+				[/^course: .*$/m, `course: ${NEW.course.id}`],
+				[/^sample: .*$/m, 'sample: false'],
+				[/^title: .*$/m, `title: ${NEW.course.name}, in spring`],
+				[/^description: .*$/m, 'description: Five live days on cases, with an examination.'],
+				[/^trainer: .*$/m, 'trainer: Ananya Deshmukh'],
+				[/^enrolBy: .*$/m, `enrolBy: "${addDays(TODAY, 30)}"`],
+				...[25, 26, 27, 28, 29].map((day): [string, string] => [`2025-09-${day}`, addDays(TODAY, day + 15)]),
+			]),
 	},
 	'a policy, with its link in the menu': {
 		most: 2,
@@ -110,6 +104,15 @@ export const CHANGES: Record<string, Change> = {
 				[/^title: .*$/m, `title: ${NEW.group.title}`],
 				[/^order: .*$/m, 'order: 90'],
 			]),
+	},
+	'a question of a practice group': {
+		most: 1,
+		make: (project) =>
+			project.edit(
+				`content/quiz/${NEW.group.slug}.yaml`,
+				/ {2}- id: 60\n {4}question: .*([\s\S]*)/,
+				`$&  - id: 61\n    question: "${NEW.question}"$1`,
+			),
 	},
 	'an awarding body with a course': {
 		most: 10,
@@ -136,19 +139,19 @@ export const CHANGES: Record<string, Change> = {
 		},
 	},
 	'a field of the contact form': {
-		// The table, the migration and the sentence beside the form, whose new text has a new date.
-		most: 4,
+		// The table, the migration and the date of the notice beside the form.
+		most: 3,
 		make(project) {
 			const { name, label } = NEW.contactField
 			const field = `\t${name}: { kind: 'line', label: '${label}', message: 'It must be text', max: 200, optional: true },\n`
 			project.edit('shared/forms/contact-fields.ts', /^export const CONTACT_FIELDS = \{\n/m, `$&${field}`)
 			project.edit('shared/forms/contact-fields.ts', /CONTACT_EXAMPLE.*\{\n/, `$&\t${name}: 'Sethi Steel',\n`)
-			project.edit('app/features/contact/your-data.tsx', 'Your name,', `Your name, ${label.toLowerCase()},`)
-			project.edit('shared/forms/form-metadata.ts', /CONSENT_VERSION = '.*'/, `CONSENT_VERSION = '${start}'`)
-			project.write(
-				'server/db/migrations/9001-company.ts',
-				`import type { Kysely } from 'kysely'\n\nexport async function up(db: Kysely<unknown>) {\n\tawait db.schema.alterTable('contact_messages').addColumn('${name}', 'text', (column) => column.notNull().defaultTo('')).execute()\n}\n`,
+			project.edit(
+				'shared/forms/form-metadata.ts',
+				/CONSENT_VERSION = '.*'/,
+				`CONSENT_VERSION = '${addDays(TODAY, 40)}'`,
 			)
+			addColumn(project, '9001-company', 'contact_messages', name, `, (column) => column.notNull().defaultTo('')`)
 		},
 	},
 	'a field of the certificate': {
@@ -161,10 +164,7 @@ export const CHANGES: Record<string, Change> = {
 				`$&\t${name}: { label: '${label}' },\n`,
 			)
 			project.edit('ops/certificates/issue.command.ts', /\n(\t+)validUntil,\n(?=\t+\},)/, `\n$1${name}: 'Jaipur',$&`)
-			project.write(
-				'server/db/migrations/9002-place.ts',
-				`import type { Kysely } from 'kysely'\n\nexport async function up(db: Kysely<unknown>) {\n\tawait db.schema.alterTable('certificates').addColumn('${name}', 'text').execute()\n}\n`,
-			)
+			addColumn(project, '9002-place', 'certificates', name)
 		},
 	},
 	'a page with its own design': {
@@ -211,21 +211,44 @@ export default function CareersPage({ data }: PageProps<Data>) {
 			)
 		},
 	},
-	'a command for the provider': {
+	'a kind of mail': {
+		most: 2,
+		make(project) {
+			const { kind, happened } = NEW.mail
+			project.edit('shared/mail-kinds.ts', /^export const RECIPIENTS = \{\n/m, `$&\t'${kind}': 'customer',\n`)
+			const words = `  ${kind}:\n    subject: Put off\n    happened: ${happened}\n`
+			project.edit('content/mails.yaml', /^mails:\n/m, `$&${words}`)
+		},
+	},
+	'a state of an order': {
+		most: 3,
+		make(project) {
+			const { name, text } = NEW.state
+			project.edit('shared/order-view.ts', /^const SHOWN_STATES = \[/m, `$&'${name}', `)
+			project.edit('server/booking/order.ts', /^export const STATUS_TEXTS.*\{\n/m, `$&\t${name}: '${text}',\n`)
+			const words = `  ${name}:\n    title: Put off\n    text: We write to you with new dates.\n`
+			project.edit('content/pages/order.yaml', /^states:\n/m, `$&${words}`)
+		},
+	},
+	'a command for the provider, with that mail and state': {
 		most: 1,
 		make: (project) =>
 			project.write(
 				`ops/${NEW.command.replace(' ', '/')}.command.ts`,
-				`import { type Command, counted } from '#ops/command.ts'
+				`import type { Command } from '#ops/command.ts'
+import { findOrder } from '#server/booking/store.ts'
+import { enqueue } from '#server/outbox/store.ts'
 
 export const command: Command = {
-	usage: '',
-	summary: 'Counts the registrations.',
+	usage: 'REFERENCE',
+	summary: 'Puts off a booking.',
 	example: '',
-	operands: 0,
-	async run({ open }) {
-		const rows = await (await open()).selectFrom('registrations').select('id').execute()
-		console.log(counted(rows.length, 'registration'))
+	operands: 1,
+	async run({ open, operands: [reference = ''] }) {
+		const db = await open()
+		const orderId = (await findOrder(db, { reference }))?.id ?? 0
+		await db.updateTable('orders').set({ state: '${NEW.state.name}' }).where('id', '=', orderId).execute()
+		await enqueue(db, [{ kind: '${NEW.mail.kind}', orderId, now: new Date().toISOString() }])
 	},
 }
 `,

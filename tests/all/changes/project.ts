@@ -31,14 +31,9 @@ export class Project {
 	}
 
 	/** Writes a file made from another one. */
-	copy(from: string, to: string, replace: [RegExp, string][]) {
+	copy(from: string, to: string, replace: [string | RegExp, string][]) {
 		this.write(to, this.read(from))
 		for (const [pattern, text] of replace) this.edit(to, pattern, text)
-	}
-
-	delete(file: string) {
-		rmSync(this.path(file))
-		this.#touched.add(file)
 	}
 
 	/** The files that a change touches. */
