@@ -13,17 +13,6 @@ const all = countOf(() => true)
 const leadAuditor = countOf(({ category }) => category === 'lead-auditor')
 
 export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<void>> = {
-	async 'the dots of the home page show their slides'(visitor) {
-		await visitor.open('/')
-		await visitor.sees('main h1')
-		await visitor.click('button', 'Pause')
-		for (const slide of [3, 1]) {
-			await visitor.click('button', `Slide ${slide}:`)
-			await visitor.sees('button[aria-current=true]', `Slide ${slide}:`)
-			await visitor.sees('[aria-roledescription=slide]', `${slide} of 3`)
-		}
-	},
-
 	async 'filters and page numbers change the list of courses and its address'(visitor) {
 		await visitor.open('/courses/all')
 		await visitor.sees('h2', `${all.count} courses`)
@@ -48,21 +37,6 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.page.back()
 		await visitor.isAt('/search?q=iso+27001+internal+audit')
 		await visitor.sees('main li a', 'Internal Auditor ISMS')
-	},
-
-	async 'the calendar shows the days of another month'(visitor) {
-		await visitor.open('/courses/calendar')
-		const months = await visitor.page.evaluate(() =>
-			[...document.querySelectorAll<HTMLAnchorElement>('main a[href*="?month="]')].map(({ search, textContent }) => ({
-				search,
-				name: textContent ?? '',
-			})),
-		)
-		const { search = '', name = '' } = months.find(({ search }) => search !== months[0]?.search) ?? {}
-		await visitor.click(`main a[href*="${search}"]`, name)
-		await visitor.isAt(`/courses/calendar${search}`)
-		await visitor.sees(`table[aria-label="Sessions in ${name}"]`)
-		await visitor.sees('table a')
 	},
 
 	async 'a course page shows its prices and opens the registration form with its course'(visitor) {
@@ -142,23 +116,6 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 			for (const option of correct) await visitor.click(`form ol > li:nth-child(${index + 1}) label`, option)
 		await visitor.click('button:enabled', 'Submit')
 		await visitor.reads('10 of 10 right.')
-	},
-
-	async 'a contact message is stored'(visitor, site) {
-		await visitor.open('/contact')
-		await visitor.fill('Name', 'Meera')
-		await visitor.fill('Email', 'meera@example.com')
-		await visitor.fill('Message', 'When is the next class?')
-		await visitor.click('button', 'Send message')
-		await visitor.reads('✅ Message sent successfully!')
-		await visitor.hasValue('Name', '')
-		const [row] = site.rows('select * from contact_messages order by rowid desc limit 1')
-		assert.partialDeepStrictEqual(row, {
-			name: 'Meera',
-			email: 'meera@example.com',
-			subject: '',
-			message: 'When is the next class?',
-		})
 	},
 
 	async 'a group of the menu opens by click and by keyboard, and Escape closes it'(visitor) {
