@@ -13,8 +13,9 @@ type LayoutShift = PerformanceEntry & {
 	sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-const watchShifts = (page: Page) =>
-	page.addInitScript(() => {
+async function watchShifts(page: Page, width: number) {
+	await page.setViewportSize({ width, height: 900 })
+	await page.addInitScript(() => {
 		const shifts: Shift[] = []
 		Object.assign(window, { shifts })
 		const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
@@ -29,7 +30,14 @@ const watchShifts = (page: Page) =>
 				})
 		}).observe({ type: 'layout-shift', buffered: true })
 	})
+}
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+
+async function expectNoShift(page: Page, what?: string) {
+	await page.waitForTimeout(500)
+	const found = await shifts(page)
+	expect(found, `${what}: ${JSON.stringify(found)}`).toEqual([])
+}
 
 /** Sends each page of `site` in pieces that end with an element, as a slow connection does. */
 async function startSlowServer(site: string) {
@@ -65,8 +73,7 @@ test.describe('a page that arrives in pieces', () => {
 	for (const width of [390, 820, 1440])
 		for (const panel of ['open', 'closed'])
 			test(`causes no layout shift at ${width} px with the panel of classes ${panel}`, async ({ page, site }) => {
-				await page.setViewportSize({ width, height: 900 })
-				await watchShifts(page)
+				await watchShifts(page, width)
 				if (panel === 'closed') await page.addInitScript(() => sessionStorage.setItem('upcoming-closed', '1'))
 				const slow = await startSlowServer(site.url)
 				try {
@@ -88,12 +95,11 @@ for (const path of ['/', '/about'])
 		test(`no layout shift occurs on ${path} at ${width} px when the heading font loads late and enrolment has closed`, async ({
 			page,
 		}) => {
-			await page.setViewportSize({ width, height: 900 })
 			await page.route('**/*.woff2', async (route) => {
 				await wait(1500)
 				await route.continue()
 			})
-			await watchShifts(page)
+			await watchShifts(page, width)
 			// The page is seen before its scripts have run: what they change since the build may not move anything, either.
 			await page.clock.setFixedTime(Date.now() + 7 * DAY_MS)
 			await page.goto(path, { waitUntil: 'commit' })
@@ -102,19 +108,16 @@ for (const path of ['/', '/about'])
 					(expected) => [...document.fonts].some((face) => face.family === 'Heading' && face.status === expected),
 					status,
 				)
-			await page.waitForTimeout(500)
-			expect(await shifts(page)).toEqual([])
+			await expectNoShift(page)
 		})
 
 test.describe('a visitor from another country than that of the prerendered prices', () => {
 	test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
 	test('sees no layout shift when the prices change', async ({ page }) => {
-		await page.setViewportSize({ width: 390, height: 900 })
-		await watchShifts(page)
+		await watchShifts(page, 390)
 		await open(page, COURSE)
 		await expect(page.getByText('$250').first()).toBeVisible()
-		await page.waitForTimeout(500)
-		expect(await shifts(page)).toEqual([])
+		await expectNoShift(page)
 	})
 })
 
@@ -132,15 +135,12 @@ for (const [what, days] of [
 			const [, slug = ''] = calendar.match(/class=([\w-]+)"/) ?? []
 			const { closesAt } = await (await request.get(`/data/classes/${slug}.json`)).json()
 			// A course that the query selects would replace the first of its address.
-			await page.setViewportSize({ width, height: 900 })
-			await watchShifts(page)
+			await watchShifts(page, width)
 			await page.clock.setFixedTime(closesAt + days * DAY_MS)
 			for (const path of ['/', course, '/courses/calendar']) {
 				await open(page, path)
-				await page.waitForTimeout(500)
+				await expectNoShift(page, path)
 				await expect(page.locator(`a[href$="class=${slug}"]`)).toHaveCount(0)
-				const found = await shifts(page)
-				expect(found, `${path}: ${JSON.stringify(found)}`).toEqual([])
 			}
 		})
 
@@ -153,8 +153,7 @@ test.describe('a number in the address, as a scanned QR code has it', () => {
 			site,
 		}) => {
 			site.ops('certificates', 'withdraw', 'PRM-AA-2025-00058', '--reason', 'Fee never paid', '--publish-reason')
-			await page.setViewportSize({ width, height: 900 })
-			await watchShifts(page)
+			await watchShifts(page, width)
 			await page.route('**/api/certificates/**', async (route) => {
 				await wait(300)
 				await (route.request().url().endsWith('UNREACHED') ? route.abort() : route.continue())
@@ -168,9 +167,7 @@ test.describe('a number in the address, as a scanned QR code has it', () => {
 				await page.goto(`/policies/verification?number=${number}`)
 				await expect(page.getByText('Checking certificate...')).toBeVisible()
 				await expect(page.getByText(text)).toBeVisible()
-				await page.waitForTimeout(500)
-				const found = await shifts(page)
-				expect(found, `${number}: ${JSON.stringify(found)}`).toEqual([])
+				await expectNoShift(page, number)
 			}
 		})
 })

@@ -6,7 +6,6 @@ import { allPages, pagesOfEachLayout } from '#tests/journeys/pages.ts'
 import { LARGE_FONT, type Screen, screenOf, ZOOMED } from '#tests/journeys/screen.ts'
 import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from '#tests/journeys/site.ts'
 import { fromRightToLeft, longWords, spacing } from '#tests/journeys/text-changes.ts'
-import { hideTab } from './hidden-tab.ts'
 
 /** On which screens a page is looked at after a change, by what it shows. */
 type Surroundings = Record<string, { screens: readonly Screen[]; change?: (page: Page) => Promise<unknown> }>
@@ -71,6 +70,20 @@ visitEach('fonts, zoom, forced colours, spacing, direction and long words', 8, a
 		},
 	},
 })
+
+/** Makes the document a hidden one, as in a tab in the background. Runs before the page's scripts. */
+function hideTab() {
+	Object.defineProperty(document, 'hidden', { get: () => true })
+	Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+	// What Chromium answers in a hidden tab.
+	document.startViewTransition = (given) => {
+		const update = typeof given === 'function' ? given : given?.update
+		const done = Promise.resolve().then(update)
+		const ready = Promise.reject(new DOMException('The document is hidden', 'InvalidStateError'))
+		const types = new Set() as ViewTransitionTypeSet
+		return { ready, finished: done, updateCallbackDone: done, skipTransition() {}, types } as ViewTransition
+	}
+}
 
 test.describe('with motion', () => {
 	test.use({ contextOptions: { reducedMotion: 'no-preference' } })
