@@ -24,8 +24,6 @@ export type ComboboxProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'onBl
 		| { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
 	)
 
-type InputRef = RefObject<HTMLInputElement | null>
-
 /** The selected options and what changes them. */
 function useSelection(props: ComboboxProps, options: readonly Option[]) {
 	const { multiple = false } = props
@@ -54,7 +52,7 @@ function useSelection(props: ComboboxProps, options: readonly Option[]) {
 }
 
 /** What is typed and chosen, and what changes it. */
-export function useChoice(props: ComboboxProps, input: InputRef) {
+export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElement | null>) {
 	const { creatable = false } = props
 	const { options, status, load } = useOptions(props.options)
 	const [announcement, announce] = useState('')

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type RefObject, useId, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type RefObject, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_VISIBLE_ROWS, rowHeightPx, usePopup, useWindow } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
@@ -10,9 +10,7 @@ export type { Option } from './combobox.rules.ts'
 
 /** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several, in a Field. */
 export function Combobox(props: ComboboxProps) {
-	const field = useField()
-	const ownId = useId()
-	const id = field.id ?? ownId
+	const { id = '', describedBy, invalid, required } = useField()
 	const root = useRef<HTMLDivElement>(null)
 	const input = useRef<HTMLInputElement>(null)
 	const control = useRef<HTMLDivElement>(null)
@@ -25,14 +23,14 @@ export function Combobox(props: ComboboxProps) {
 
 	const isShown = highlighted >= shown.first && highlighted < shown.last
 	const several = choice.multiple && choice.selected.length > 0 ? choice.selected : undefined
-	const hints = [several && `${id}-selected`, field.describedBy]
+	const hints = [several && `${id}-selected`, describedBy]
 	return (
 		<div ref={root} className={styles.root}>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: enlarges the pointer target of the input, which the keyboard can reach */}
 			<div
 				ref={control}
 				className={styles.control}
-				data-invalid={field.invalid || undefined}
+				data-invalid={invalid || undefined}
 				onMouseDown={keepFocus}
 				onClick={(event) => {
 					if (event.target !== event.currentTarget) return
@@ -56,7 +54,7 @@ export function Combobox(props: ComboboxProps) {
 					/>
 				)}
 				<input
-					{...inputProps(props, { choice, menu, input, list, byPointer: shown.byPointer })}
+					{...inputProps(props, { choice, menu, input, list, shown })}
 					id={id}
 					type="text"
 					role="combobox"
@@ -66,8 +64,8 @@ export function Combobox(props: ComboboxProps) {
 					aria-controls={`${id}-list`}
 					aria-expanded={isOpen}
 					aria-describedby={hints.filter(Boolean).join(' ') || undefined}
-					aria-invalid={field.invalid || undefined}
-					aria-required={field.required || undefined}
+					aria-invalid={invalid || undefined}
+					aria-required={required || undefined}
 					aria-activedescendant={isOpen && isShown ? `${id}-option-${highlighted}` : undefined}
 					autoComplete={props.autoComplete ?? 'off'}
 					placeholder={choice.query === '' ? choice.only?.label : undefined}
@@ -99,16 +97,15 @@ export function Combobox(props: ComboboxProps) {
 	)
 }
 
-type Shown = ReturnType<typeof useWindow>
 type Parts = {
 	choice: Choice
 	menu: Menu
 	input: RefObject<HTMLInputElement | null>
 	list: RefObject<HTMLDivElement | null>
-	byPointer: Shown['byPointer']
+	shown: ReturnType<typeof useWindow>
 }
 
-function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list, byPointer }: Parts) {
+function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list, shown: { byPointer } }: Parts) {
 	const onKey = keyHandler(choice, menu)
 	const { query, setQuery, settle, load } = choice
 	return {
@@ -147,7 +144,7 @@ function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list,
 	} satisfies ComponentProps<'input'>
 }
 
-type ListProps = Pick<Parts, 'choice' | 'menu' | 'list'> & { id: string; shown: Shown }
+type ListProps = Omit<Parts, 'input'> & { id: string }
 
 /** The rows that are in view, in the place that all of them take. */
 function List({ id, choice: { multiple, rows, isSelected }, menu, list, shown }: ListProps) {
