@@ -24,6 +24,24 @@ export const Selected = ({ options, onRemove }: SelectedProps) => (
 	</ul>
 )
 
+type ToggleProps = { id: string; isOpen: boolean; onClick: () => void }
+
+export const Toggle = ({ id, isOpen, onClick }: ToggleProps) => (
+	<button
+		id={`${id}-toggle`}
+		type="button"
+		tabIndex={-1}
+		className={styles.toggle}
+		aria-label={isOpen ? 'Hide options' : 'Show options'}
+		aria-labelledby={`${id}-toggle ${id}-label`}
+		aria-controls={`${id}-list`}
+		aria-expanded={isOpen}
+		onClick={onClick}
+	>
+		<Icon name="chevron-down" size={18} />
+	</button>
+)
+
 /** A row of the open menu. */
 export const MenuRow = ({ row, ...rest }: ComponentProps<'div'> & { row: Row }) => (
 	<div {...rest} role="option" tabIndex={-1} className={styles.row} title={row.label} data-kind={row.kind}>

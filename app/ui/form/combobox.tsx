@@ -1,8 +1,7 @@
 import { type ComponentProps, type MouseEvent, type RefObject, useRef } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
 import { MAX_VISIBLE_ROWS, rowHeightPx, usePopup, useWindow } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
-import { MenuRow, Selected } from './combobox.parts.tsx'
+import { MenuRow, Selected, Toggle } from './combobox.parts.tsx'
 import { type Choice, type ComboboxProps, keyHandler, type Menu, useChoice, useMenu } from './combobox.state.ts'
 import { useField } from './field.tsx'
 
@@ -71,23 +70,15 @@ export function Combobox(props: ComboboxProps) {
 					placeholder={choice.query === '' ? choice.only?.label : undefined}
 					spellCheck={false}
 				/>
-				<button
-					id={`${id}-toggle`}
-					type="button"
-					tabIndex={-1}
-					className={styles.toggle}
-					aria-label={isOpen ? 'Hide options' : 'Show options'}
-					aria-labelledby={`${id}-toggle ${id}-label`}
-					aria-controls={`${id}-list`}
-					aria-expanded={isOpen}
+				<Toggle
+					id={id}
+					isOpen={isOpen}
 					onClick={() => {
 						input.current?.focus()
 						if (isOpen) menu.close()
 						else menu.open()
 					}}
-				>
-					<Icon name="chevron-down" size={18} />
-				</button>
+				/>
 			</div>
 			<List {...{ id, choice, menu, list, shown }} />
 			<span role="status" className="unseen">
