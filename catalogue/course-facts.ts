@@ -3,7 +3,7 @@ import { days, MODE } from './labels.ts'
 import type { Content } from './load/content.server.ts'
 import type { Course } from './schema.ts'
 
-export type Fact = { label: string; value: string }
+type Fact = { label: string; value: string }
 
 /** What a learner must know before paying for a course: facts by their heading, in the order of the page. */
 export function factsOf(

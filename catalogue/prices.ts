@@ -1,5 +1,5 @@
 import { countries, type TCountryCode } from 'countries-list'
-import { discounted, inCountry, money, type Offer, type PriceList, percentOf, settled } from '#shared/price.ts'
+import { discounted, inCountry, money, type NetPrice, type PriceList, percentOf, settled } from '#shared/price.ts'
 import type { Course } from './schema.ts'
 import type { Site } from './site-schema.ts'
 
@@ -11,7 +11,7 @@ export function priceListOf(course: Course, tax: Site['tax']): PriceList {
 		offer: number,
 		rate: number | undefined,
 		code?: string,
-	): Offer => {
+	): NetPrice => {
 		const { rate: usual, note } = code === 'IN' ? tax.india : tax.abroad
 		const taxRate = rate ?? usual
 		const taxNote = taxRate === usual ? note : tax.other.replace('{rate}', String(percentOf(taxRate)))

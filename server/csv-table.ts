@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
 /** Cells are trimmed. The head, and rows as far as they are empty, end with the last column that has a name. */
-export type Table = {
+type Table = {
 	head: string[]
 	/** Those that are not empty, each with the line on which it begins. */
 	rows: { cells: string[]; line: number }[]

@@ -1,9 +1,9 @@
 /** `taxNote` says to the customer what tax is added and what the invoice shows. */
-export type Offer = { currency: string; original: number; offer: number; taxRate: number; taxNote: string }
+export type NetPrice = { currency: string; original: number; offer: number; taxRate: number; taxNote: string }
 /** What a course costs: its own prices by country, then that in India, then that in all other countries. */
 export type ByCountry<T> = { own: Record<string, T>; inr: T; abroad: T }
-export type PriceList = ByCountry<Offer>
-export type Price = Offer & { tax: number; total: number }
+export type PriceList = ByCountry<NetPrice>
+export type Price = NetPrice & { tax: number; total: number }
 
 // In hundredths first, without the noise of binary fractions: 100.25 at 18 percent is 18.045 and gives 18.05.
 const toHundredth = (amount: number) => Math.round(Number((amount * 100).toFixed(6))) / 100
@@ -14,7 +14,7 @@ export function inCountry<T>({ own, inr, abroad }: ByCountry<T>, country: string
 }
 
 /** The early-bird offer takes `percent` off the price that is asked. */
-export const discounted = (offer: Offer, percent: number): Offer => ({
+export const discounted = (offer: NetPrice, percent: number): NetPrice => ({
 	...offer,
 	offer: toHundredth((offer.offer * (100 - percent)) / 100),
 })
@@ -23,7 +23,7 @@ export const discounted = (offer: Offer, percent: number): Offer => ({
 export const percentOf = (rate: number) => Math.round(rate * 1000) / 10
 
 /** Tax and total are rounded to the hundredth. */
-export function settled<T extends Pick<Offer, 'offer' | 'taxRate'>>(offer: T): T & { tax: number; total: number } {
+export function settled<T extends Pick<NetPrice, 'offer' | 'taxRate'>>(offer: T): T & { tax: number; total: number } {
 	const tax = toHundredth(offer.offer * offer.taxRate)
 	return { ...offer, tax, total: toHundredth(offer.offer + tax) }
 }

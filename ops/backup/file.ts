@@ -36,7 +36,7 @@ export const tables = Object.keys(TABLES) as [Table, ...Table[]]
 /** Counts of requests, worth nothing after a day, and the key of their hashes: a backup gives no address away. */
 export const LEFT_OUT: (keyof Database)[] = ['rateLimits', 'secrets']
 
-export type Counts = Record<Table, number>
+type Counts = Record<Table, number>
 export type Row = Record<string, string | number | null>
 
 const head = z.object({ backup: z.literal('pramaan'), migration: z.string(), takenAt: z.iso.datetime() })

@@ -6,9 +6,9 @@ import { DETAIL_FIELDS } from '#server/certificates/store.ts'
 import { isLocal } from '#server/env.ts'
 import {
 	ANSWER_FIELDS,
+	type CertificateField,
 	certificateNumber,
 	FIELDS,
-	type Field,
 	MAX_NUMBER_LENGTH,
 	mapFields,
 	toNumberKey,
@@ -21,7 +21,7 @@ type Rule = { kind: 'number' | 'name' | 'day' | 'hash' | 'line' /** Characters. 
 const LINE: Rule = { kind: 'line', max: 200 }
 
 /** What a field may hold that is not such a line. */
-const RULES: Partial<Record<Field, Rule>> = {
+const RULES: Partial<Record<CertificateField, Rule>> = {
 	leadAuditor: { kind: 'name', max: 200 },
 	number: { kind: 'number' },
 	issueDate: { kind: 'day' },
@@ -33,7 +33,7 @@ const RULES: Partial<Record<Field, Rule>> = {
 	replaces: { kind: 'line', max: MAX_NUMBER_LENGTH },
 }
 
-const schemaOf = (field: Field): z.ZodMiniType<string> => {
+const schemaOf = (field: CertificateField): z.ZodMiniType<string> => {
 	const { kind, max = 0 } = RULES[field] ?? LINE
 	const isRequired = 'required' in FIELDS[field]
 	const day = `${field} must be a day like 2025-09-29, or empty`

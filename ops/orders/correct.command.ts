@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { printFault } from '#drawing/scripts.ts'
 import { type Command, Misuse } from '#ops/command.ts'
 import { correct, correctPerson } from '#server/booking/changes.ts'
-import { pagePath } from '#server/booking/order.ts'
+import { linkPath } from '#server/booking/order.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
 import { emailAddress } from '#shared/email.ts'
@@ -35,7 +35,7 @@ orders list REFERENCE shows the references of people on a list. To replace all d
 			return
 		}
 		const order = await write((trx) => correct(trx, reference, { email, name }, actor))
-		const page = `${call.env().publicUrl}${pagePath(order)}`
+		const page = `${call.env().publicUrl}${linkPath(order)}`
 		console.log(
 			email ? `An email to ${email} is on its way. The new link: ${page}` : `Documents name ${name} from now on.`,
 		)

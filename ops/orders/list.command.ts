@@ -1,7 +1,7 @@
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { toCsv, writeOut } from '#ops/new-file.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
-import { attentionOf, isQuote, pagePath } from '#server/booking/order.ts'
+import { attentionOf, isQuote, linkPath } from '#server/booking/order.ts'
 import { peopleOf } from '#server/booking/people.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
@@ -112,5 +112,5 @@ async function showOrder(call: Call) {
 		console.log(toLine('', 'request', kind, classSlug ?? '', state))
 	}
 	for (const { at, kind, by } of await eventsOf(db, order)) console.log(toLine('', officeTime(at), kind, by))
-	console.log(toLine('', call.env().publicUrl + pagePath(order)))
+	console.log(toLine('', call.env().publicUrl + linkPath(order)))
 }

@@ -8,7 +8,7 @@ import { command as documents } from '#ops/documents/list.command.ts'
 import { command as erase } from '#ops/person/erase.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { testOps } from '#ops/testing.ts'
-import { pagePath } from '#server/booking/order.ts'
+import { linkPath } from '#server/booking/order.ts'
 import { findOrder, standingOfOrder } from '#server/booking/store.ts'
 import { readEnv } from '#server/env.ts'
 import { numberIn } from '#server/invoices/numbers.ts'
@@ -75,7 +75,7 @@ async function office() {
 		/** The status of the answer to a form of the page of an order. */
 		async asked(reference: string, form: string, fields: Record<string, string>) {
 			const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-			const url = `${pagePath(await order(reference))}/${form}`
+			const url = `${linkPath(await order(reference))}/${form}`
 			return (await post(url, String(new URLSearchParams(fields)), headers)).statusCode
 		},
 		async quoted(people: number, slug: string): Promise<{ number: string; quote: string }> {

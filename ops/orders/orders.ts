@@ -96,8 +96,8 @@ export async function recordMoney(
 	await refuseUnprintable(db, orderReference)
 	const paymentRef = ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 	const attempt = { kind, method, attempt: bankAttempt(paymentRef), orderReference }
-	const receipt = { paymentRef, amount: hundredthsOf(amount), currency, paidOn: date ?? today }
-	const order = await transactions(db)((trx) => settle(trx, attempt, receipt, { ...issuer, allow }))
+	const money = { paymentRef, amount: hundredthsOf(amount), currency, paidOn: date ?? today }
+	const order = await transactions(db)((trx) => settle(trx, attempt, money, { ...issuer, allow }))
 	if (order) return order
 	const known = await db
 		.selectFrom('payments')

@@ -1,6 +1,6 @@
 import type { Command } from '#ops/command.ts'
 import { relink } from '#server/booking/changes.ts'
-import { pagePath } from '#server/booking/order.ts'
+import { linkPath } from '#server/booking/order.ts'
 import { transactions } from '#server/db/write.ts'
 import { actorOf, referenceOf } from './orders.ts'
 
@@ -12,6 +12,6 @@ export const command: Command = {
 	async run(call) {
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
 		const order = await transactions(await call.open())((trx) => relink(trx, reference, actor))
-		console.log(`The new link: ${call.env().publicUrl}${pagePath(order)}`)
+		console.log(`The new link: ${call.env().publicUrl}${linkPath(order)}`)
 	},
 }

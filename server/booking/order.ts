@@ -116,4 +116,4 @@ export function quoteStatusOf(
 }
 
 /** The page of an order or a quote. */
-export const pagePath = (order: Order) => (isQuote(order) ? quotePath(order.token) : orderPath(order.token))
+export const linkPath = (order: Order) => (isQuote(order) ? quotePath(order.token) : orderPath(order.token))

@@ -1,14 +1,14 @@
 import { countryCode } from '#catalogue/prices.ts'
 import { amountsOf } from '#server/invoices/amounts.ts'
 import { isEarly } from '#shared/class-state.ts'
-import { discounted, inCountry, type Offer, type PriceList } from '#shared/price.ts'
+import { discounted, inCountry, type NetPrice, type PriceList } from '#shared/price.ts'
 
 export type GroupPrice = readonly { from: number; percent: number }[]
 
 type Priced = { prices: PriceList; earlyBird?: { percent: number; until: number } | undefined }
 
 /** What holds in a country, by its name in the list. */
-export const offerIn = (prices: PriceList, country: string): Offer => inCountry(prices, countryCode(country) ?? '')
+export const offerIn = (prices: PriceList, country: string): NetPrice => inCountry(prices, countryCode(country) ?? '')
 
 /** The price of a seat on the day in a country, by its name in the list. */
 export const priceOf = ({ prices, earlyBird }: Priced, country: string, now: Date) =>

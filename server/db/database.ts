@@ -1,5 +1,5 @@
 import { type Generated, type Kysely, PostgresAdapter } from 'kysely'
-import type { Field, RequiredField } from '#shared/certificates/certificate.ts'
+import type { CertificateField, RequiredField } from '#shared/certificates/certificate.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
 import type { BookingTables } from './booking-tables.ts'
@@ -9,7 +9,8 @@ export type RegistrationColumns = {
 	[Name in keyof Registration]: Name extends NameOf<'confirmation'> ? number : string
 }
 
-export type CertificateFields = Record<RequiredField, string> & Record<Exclude<Field, RequiredField>, string | null>
+export type CertificateFields = Record<RequiredField, string> &
+	Record<Exclude<CertificateField, RequiredField>, string | null>
 
 export type Database = BookingTables & {
 	registrations: RegistrationColumns & {

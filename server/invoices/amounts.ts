@@ -1,7 +1,7 @@
-import { money, type Offer, percentOf, settled } from '#shared/price.ts'
+import { money, type NetPrice, percentOf, settled } from '#shared/price.ts'
 
 /** Of a seat, before tax. */
-export type SeatPrice = Pick<Offer, 'offer' | 'currency' | 'taxRate'>
+export type SeatPrice = Pick<NetPrice, 'offer' | 'currency' | 'taxRate'>
 
 /** The columns of an order, in hundredths of its currency. */
 export type Amounts = {

@@ -4,7 +4,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import type { Log } from '#server/job.ts'
 import type { Email } from './email.ts'
 import { classify, type Failure, retryDelayMs } from './retry.ts'
-import { type OutboxMail, settle } from './store.ts'
+import { type OutboxMail, recordOutcome } from './store.ts'
 import type { Transport } from './transport.ts'
 
 /** The email of each kind of mail; undefined if the row that it is about was deleted. */
@@ -30,7 +30,7 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 			pause === undefined
 				? { state: 'dead' as const, settledAt: now().toISOString() }
 				: { dueAt: new Date(now().getTime() + pause).toISOString() }
-		await write((trx) => settle(trx, mail, lease, { ...outcome, lastError }))
+		await write((trx) => recordOutcome(trx, mail, lease, { ...outcome, lastError }))
 	}
 
 	/** If the server accepts other connections, this mail broke its connection and must not block the others. */
@@ -59,7 +59,7 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 			return recordFailure(mail, lease, await causeOf(error), error)
 		}
 		const settledAt = now().toISOString()
-		await write((trx) => settle(trx, mail, lease, { state: 'sent', settledAt, lastError: null }))
+		await write((trx) => recordOutcome(trx, mail, lease, { state: 'sent', settledAt, lastError: null }))
 		log.info(lineOf(mail), 'mail sent')
 	}
 }

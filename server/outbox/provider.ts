@@ -1,7 +1,7 @@
 import type { MailWords } from '#catalogue/booking-schema.ts'
 import type { Site } from '#catalogue/site-schema.ts'
 
-export type Billing = NonNullable<Site['billing']> & {
+export type PaymentDetails = NonNullable<Site['billing']> & {
 	/** While these are examples, nobody is to pay. */
 	isSample: boolean
 }
@@ -23,7 +23,7 @@ export type Provider = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' 
 	/** What the law gives to customers, by the names of countries; from content/law.yaml. */
 	rights: { countries: string[]; text: string }[]
 	/** How people pay; absent: we write to them. */
-	billing?: Billing | undefined
+	billing?: PaymentDetails | undefined
 	supplier: Supplier
 	/** The words of mails; from content/mails.yaml. */
 	mails: MailWords

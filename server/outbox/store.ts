@@ -115,7 +115,7 @@ function isDue(now: Date) {
 }
 
 /** Stores what became of a mail, if it is still held under the lease; nobody holds it then. */
-export async function settle(
+export async function recordOutcome(
 	db: Db,
 	{ id }: Pick<OutboxMail, 'id'>,
 	lease: string,

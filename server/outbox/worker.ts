@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '#server/time.ts'
 import { createDelivery, type DeliveryDependencies, reasonOf } from './delivery.ts'
 import { serverRetryDelayMs } from './retry.ts'
-import { claim, type OutboxMail, settle } from './store.ts'
+import { claim, type OutboxMail, recordOutcome } from './store.ts'
 
 /** Longer than all timeouts of one delivery, so that no other server claims a mail that is being sent. */
 const LEASE_MS = 300 * SECOND_MS
@@ -33,7 +33,7 @@ export function startOutbox({ pollIntervalMs = POLL_INTERVAL_MS, leaseMs = LEASE
 	async function release(mails: OutboxMail[], lease: string, outcome: { dueAt?: string; lastError?: string }) {
 		const dueAt = now().toISOString()
 		for (const mail of mails)
-			await write((trx) => settle(trx, mail, lease, { dueAt, attempts: mail.attempts - 1, ...outcome }))
+			await write((trx) => recordOutcome(trx, mail, lease, { dueAt, attempts: mail.attempts - 1, ...outcome }))
 	}
 
 	/** Sends one batch of due mails. Returns whether more may be due. */

@@ -17,10 +17,10 @@ export type Bill = {
 }
 
 /** Money that has come or gone. `paidOn` is a day in India, YYYY-MM-DD. */
-export type Receipt = { paymentRef: string; amount: number; currency: string; paidOn: string }
+export type MovedMoney = { paymentRef: string; amount: number; currency: string; paidOn: string }
 
 /** `open` also while a bank has not answered the provider yet. */
-export type BillStatus = { state: 'open' } | { state: 'paid'; receipt: Receipt } | { state: 'closed' }
+export type BillStatus = { state: 'open' } | { state: 'paid'; money: MovedMoney } | { state: 'closed' }
 
 /** A part of the payment `paymentRef` to send back; `id` is like that of a bill. */
 type Refund = { id: string; paymentRef: string; amount: number }

@@ -38,7 +38,7 @@ each(
 		expect(await gateway.ask(page.ref, soon())).toEqual({ state: 'open' })
 		double.pay(page.ref)
 		const { amount, currency } = bill
-		const paid = { state: 'paid', receipt: { amount, currency, paidOn: '2025-09-30', paymentRef: expect.any(String) } }
+		const paid = { state: 'paid', money: { amount, currency, paidOn: '2025-09-30', paymentRef: expect.any(String) } }
 		expect(await gateway.ask(page.ref, soon())).toEqual(paid)
 		expect(await failure(gateway.close(page.ref, soon()))).toMatchObject({ name: 'GatewayError', status: 400 })
 		const { ref } = await gateway.open({ ...bill, id: `${bill.id}-2` }, soon())
@@ -103,7 +103,7 @@ each('%s sends money back once for a refund, and says how it stands', async (nam
 	const { ref } = await gateway.open(bill, soon())
 	double.pay(ref)
 	const status = await gateway.ask(ref, soon())
-	const paymentRef = status.state === 'paid' ? status.receipt.paymentRef : ''
+	const paymentRef = status.state === 'paid' ? status.money.paymentRef : ''
 	const refund = { id: 'PRM-Q0XW-8X7Y-XBES-r123456789', paymentRef, amount: bill.amount }
 	double.refundStatus = 'pending'
 	Object.assign(double, { fault: 'lost', faulty: 'POST' })

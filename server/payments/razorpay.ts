@@ -86,7 +86,7 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 			const paid = payments?.find((one) => one.status === 'captured' || one.status === 'refunded')
 			if (!paid) return { state: status === 'expired' || status === 'cancelled' ? 'closed' : 'open' }
 			const { payment_id: paymentRef, amount, created_at } = paid
-			return { state: 'paid', receipt: { paymentRef, amount, currency, paidOn: officeDay(created_at * 1000) } }
+			return { state: 'paid', money: { paymentRef, amount, currency, paidOn: officeDay(created_at * 1000) } }
 		},
 		close: (ref, signal) => call(link, `payment_links/${ref}/cancel`, signal, {}),
 		async findRefund({ id, paymentRef }, signal) {

@@ -80,7 +80,7 @@ function billStatusOf({ status, payment_status, payment_intent }: Stripe.Checkou
 	if (payment_status === 'paid' && paid) {
 		const { id: paymentRef, amount_received: amount, currency, latest_charge } = paid
 		const paidOn = officeDay((latest_charge as Stripe.Charge).created * 1000)
-		return { state: 'paid', receipt: { paymentRef, amount, currency: currency.toUpperCase(), paidOn } }
+		return { state: 'paid', money: { paymentRef, amount, currency: currency.toUpperCase(), paidOn } }
 	}
 	// A bank has not answered yet.
 	const isWaiting = status === 'complete' && paid?.status === 'processing'

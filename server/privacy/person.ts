@@ -123,7 +123,7 @@ export type Found = {
 	[Kind in StoredKind]?: Handlings[Kind] extends { find: (...asked: never[]) => Promise<infer Rows> } ? Rows : never
 }
 /** How many there were of each kind. */
-export type Counts = Partial<Record<StoredKind, number>>
+type Counts = Partial<Record<StoredKind, number>>
 
 const KINDS = Object.keys(HANDLING) as StoredKind[]
 /** What depends on other rows goes first. */

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { MESSAGE, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { DAY_MS, MINUTE_MS } from '#server/time.ts'
 import { doubtClock } from './clock-doubt.ts'
-import { countOverdue, deleteOverdue, startOf } from './retention.ts'
+import { countOverdue, deleteOverdue, keptSince } from './retention.ts'
 import { startRetentionJob } from './retention-job.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -108,7 +108,7 @@ test.each([
 	['2028-02-29T12:00:00Z', 'registrations', '2025-02-28T12:00:00.000Z'],
 	['2026-03-15T12:00:00Z', 'mails', '2026-02-13T12:00:00.000Z'],
 ] as const)('on %s what was received of %s before %s is over its time', (now, kind, start) => {
-	expect(startOf(kind, new Date(now)).toISOString()).toBe(start)
+	expect(keptSince(kind, new Date(now)).toISOString()).toBe(start)
 })
 
 /** A job whose clock and timers the test moves on: one run for each call of `next`. */

@@ -38,7 +38,7 @@ export async function deleteOverdue({
 }: Dependencies & { signal?: AbortSignal }): Promise<Overdue> {
 	const deleted = { ...NONE }
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
-	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
+	const files = await mailFilesBefore(dataDir, keptSince('mailFiles', now))
 	await deleteFiles(files)
 	return { ...deleted, mailFiles: files.length }
 }
@@ -51,7 +51,7 @@ export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<
 		const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 		found[kind] += Number(count)
 	}
-	return { ...found, mailFiles: (await mailFilesBefore(dataDir, startOf('mailFiles', now))).length }
+	return { ...found, mailFiles: (await mailFilesBefore(dataDir, keptSince('mailFiles', now))).length }
 }
 
 type Aged = Record<'receivedAt' | 'createdAt' | 'issuedAt' | 'resetsAt', string> & {
@@ -73,12 +73,12 @@ const aged = (db: Db) => db as unknown as Kysely<Record<Table, Aged>>
 /** What is stored before these moments is deleted; mails go with the rows that they speak of, too. */
 function rulesFor(now: Date): Rule[] {
 	const eb = expressionBuilder<Record<Table, Aged>, Table>()
-	const received = (kind: keyof typeof PERIODS) => eb('receivedAt', '<', startOf(kind, now).toISOString())
+	const received = (kind: keyof typeof PERIODS) => eb('receivedAt', '<', keptSince(kind, now).toISOString())
 	const suspect = eb.and([eb('suspect', 'is not', null), received('suspects')])
 	const ofSuspect = sql<boolean>`order_id in (select id from orders where suspect is not null)`
 	return [
 		// First, so that those that go with their rows are counted too. A mail that waits has no such moment.
-		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', startOf('mails', now).toISOString()) },
+		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', keptSince('mails', now).toISOString()) },
 		// Before their orders: without them, nothing would tell them from others.
 		{ kind: 'suspects', table: 'registrations', condition: eb.and([ofSuspect, received('suspects')]) },
 		{ kind: 'suspects', table: 'contactMessages', condition: suspect },
@@ -109,13 +109,13 @@ function rulesFor(now: Date): Rule[] {
 /** Whether a quote is over its time, or every registration of an order is. */
 function isOldOrder(now: Date): Condition {
 	const eb = expressionBuilder<Database, 'orders'>()
-	const before = (kind: keyof typeof PERIODS) => eb('orders.receivedAt', '<', startOf(kind, now).toISOString())
+	const before = (kind: keyof typeof PERIODS) => eb('orders.receivedAt', '<', keptSince(kind, now).toISOString())
 	const isQuote = eb.and([eb('orders.validUntil', 'is not', null), eb('orders.acceptedAt', 'is', null)])
 	const young = eb
 		.selectFrom('registrations')
 		.select('registrations.id')
 		.whereRef('registrations.orderId', '=', 'orders.id')
-		.where('registrations.receivedAt', '>=', startOf('registrations', now).toISOString())
+		.where('registrations.receivedAt', '>=', keptSince('registrations', now).toISOString())
 	return eb.or([
 		eb.and([eb('orders.suspect', 'is not', null), before('suspects')]),
 		eb.and([isQuote, before('orders')]),
@@ -145,7 +145,7 @@ async function eraseDocuments(trx: Db, rows: Condition): Promise<number> {
 }
 
 /** The moment before which everything of this kind is over its time. */
-export function startOf(kind: keyof typeof PERIODS, now: Date): Date {
+export function keptSince(kind: keyof typeof PERIODS, now: Date): Date {
 	const { months, days } = PERIODS[kind]
 	const start = new Date(now)
 	start.setUTCMonth(start.getUTCMonth() - months)

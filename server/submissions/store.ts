@@ -19,7 +19,7 @@ export type Submission = {
 	now: Date
 }
 
-export type Table = 'orders' | 'contactMessages'
+export type FormTable = 'orders' | 'contactMessages'
 
 /** What the tables of both forms have in common. */
 type Common = {
@@ -62,7 +62,7 @@ export type Filled = 'reference' | 'idempotencyKey' | 'bodyHash' | 'receivedAt' 
 export type Saved = { id: number; reference: string; isNew: boolean }
 
 /** Stores a form; undefined if the key was used with other `answers`. Its mails follow from enqueueBoth. */
-export async function saveSubmission<Name extends Table>(
+export async function saveSubmission<Name extends FormTable>(
 	trx: Db,
 	table: Name,
 	row: Omit<Insertable<Database[Name]>, Filled | 'id'>,
@@ -85,7 +85,7 @@ export async function saveSubmission<Name extends Table>(
 		.executeTakeFirst()
 	if (!added) {
 		const earlier = await common(trx)
-			.selectFrom(table as Table)
+			.selectFrom(table as FormTable)
 			.select(['id', 'reference', 'bodyHash'])
 			.where('idempotencyKey', '=', idempotencyKey)
 			.executeTakeFirstOrThrow()
@@ -119,7 +119,7 @@ export async function enqueueBoth(
 	])
 }
 
-const common = (db: Db) => db as unknown as Kysely<Record<Table, Common>>
+const common = (db: Db) => db as unknown as Kysely<Record<FormTable, Common>>
 
 /**
  * Says of each that somebody has dealt with it, or with null that nobody has; a registration is named by its own reference or
@@ -142,7 +142,7 @@ export async function setHandled(db: Db, references: string[], handledAt: string
 }
 
 /** Clears the suspicion of a form. Returns its id; undefined if none is suspect. */
-export async function liftSuspicion(trx: Db, table: Table, reference: string) {
+export async function liftSuspicion(trx: Db, table: FormTable, reference: string) {
 	const row = await common(trx)
 		.updateTable(table)
 		.set({ suspect: null })

@@ -57,7 +57,7 @@ export const summaryOf = (results: CheckResult[]): string =>
 		.join(', ')
 
 /** What follows the state of a certificate that is found; the number that replaces it comes behind it. */
-export function standingText({ state, validUntil }: Pick<CheckResult, 'state' | 'validUntil'>): string {
+export function validityText({ state, validUntil }: Pick<CheckResult, 'state' | 'validUntil'>): string {
 	if (state === 'replaced') return 'by certificate '
 	if (!validUntil) return 'in our register'
 	return `${state === 'expired' ? 'after' : 'until'} ${dateText(validUntil)}`

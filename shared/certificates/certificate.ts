@@ -63,16 +63,16 @@ export const FIELDS = {
 	replaces: {},
 } as const satisfies Record<string, Facts>
 
-export type Field = keyof typeof FIELDS
+export type CertificateField = keyof typeof FIELDS
 type With<Fact extends keyof Facts> = {
-	[F in Field]: (typeof FIELDS)[F] extends Record<Fact, unknown> ? F : never
-}[Field]
+	[F in CertificateField]: (typeof FIELDS)[F] extends Record<Fact, unknown> ? F : never
+}[CertificateField]
 export type RequiredField = With<'required'>
 export type AnswerField = With<'answer'>
 
-export const isInAnswer = (field: Field): field is AnswerField => 'answer' in FIELDS[field]
+export const isInAnswer = (field: CertificateField): field is AnswerField => 'answer' in FIELDS[field]
 
-export const FIELD_NAMES = Object.keys(FIELDS) as Field[]
+export const FIELD_NAMES = Object.keys(FIELDS) as CertificateField[]
 export const ANSWER_FIELDS = FIELD_NAMES.filter(isInAnswer)
 
 /** What the API says of the six fields; not in FIELDS, which the browser loads. */
@@ -86,7 +86,7 @@ export const ANSWER: Record<AnswerField, { about: string; example: string }> = {
 }
 
 /** What stands above the six fields: which document it is, and of which training. */
-export const TRAINING_FIELDS = ['kind', 'level', 'course', 'units', 'hours'] as const satisfies Field[]
+export const TRAINING_FIELDS = ['kind', 'level', 'course', 'units', 'hours'] as const satisfies CertificateField[]
 export type TrainingField = (typeof TRAINING_FIELDS)[number]
 
 /** What the API says of them. */
@@ -98,13 +98,13 @@ export const ABOUT_TRAINING: Record<TrainingField, string> = {
 	hours: 'Hours of class.',
 }
 
-export const mapFields = <F extends Field, Value>(fields: readonly F[], of: (field: F) => Value) =>
+export const mapFields = <F extends CertificateField, Value>(fields: readonly F[], of: (field: F) => Value) =>
 	Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<F, Value>
 
 /** The six fields of spec 3. A missing issue date or accrediting body is an empty string, shown as N/A. */
 export type Certificate = Record<AnswerField, string>
 /** Empty if unknown. */
-export type Details = Record<Exclude<Field, AnswerField>, string>
+export type Details = Record<Exclude<CertificateField, AnswerField>, string>
 
 /** Empty if unknown. */
 export type Training = Record<TrainingField, string>

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { INK } from '#drawing/inks.ts'
 import { qrCode } from '#drawing/qr-code.ts'
 import { type Certificate, faceOf, verificationAt } from '#shared/certificates/certificate.ts'
-import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificates/certificate-check.ts'
+import { type CheckResult, STATE_TEXT, validityText } from '#shared/certificates/certificate-check.ts'
 import css from './certificates.module.css'
 import { Holder } from './holder.tsx'
 import { Sign } from './not-found.tsx'
@@ -25,7 +25,7 @@ export function FoundCertificate({ certificate, result, origin }: FoundCertifica
 			</h2>
 			<CertificateSheet face={faceOf(certificate, result.training)} isRecord>
 				<p className={css.standing} data-state={result.state}>
-					<strong>{STATE_TEXT[result.state]}</strong> <span>{standingText(result)}</span>
+					<strong>{STATE_TEXT[result.state]}</strong> <span>{validityText(result)}</span>
 					{result.replacedBy && <a href={verificationAt('', result.replacedBy)}>{result.replacedBy}</a>}
 				</p>
 				<figure className={css.code}>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceListOf } from '#catalogue/prices.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
-import { money, type Offer, type PriceList, priceFor } from '#shared/price.ts'
+import { money, type NetPrice, type PriceList, priceFor } from '#shared/price.ts'
 import { ELSEWHERE, written } from './price.ts'
 
 const { site } = fixture
@@ -35,7 +35,7 @@ describe('the tax of a price follows the country, not the currency', () => {
 })
 
 describe('which of its prices a course has', () => {
-	const offer = (currency: string): Offer => ({ currency, original: 200, offer: 100, taxRate: 0, taxNote: '' })
+	const offer = (currency: string): NetPrice => ({ currency, original: 200, offer: 100, taxRate: 0, taxNote: '' })
 	const list: PriceList = { own: { GB: offer('GBP') }, abroad: offer('USD'), inr: offer('INR') }
 
 	test.each([
@@ -92,7 +92,7 @@ describe('an amount is written', () => {
 })
 
 describe('an early-bird offer', () => {
-	const list = (offer: Offer): PriceList => ({ own: {}, inr: offer, abroad: offer })
+	const list = (offer: NetPrice): PriceList => ({ own: {}, inr: offer, abroad: offer })
 
 	test('takes its percentage off the price, and tax is on what is left', () => {
 		const inr = { currency: 'INR', original: 22000, offer: 15000, taxRate: 0.18, taxNote: '' }

@@ -1,4 +1,4 @@
-import { type ByCountry, discounted, money, type Offer, type PriceList, settled } from '#shared/price.ts'
+import { type ByCountry, discounted, money, type NetPrice, type PriceList, settled } from '#shared/price.ts'
 
 export { type ByCountry, inCountry, percentOf } from '#shared/price.ts'
 
@@ -19,7 +19,7 @@ export const ofEach = <From, To>({ own, inr, abroad }: ByCountry<From>, make: (o
  * `percent` is that of an early-bird offer.
  */
 export const written = (list: PriceList, percent = 0): ByCountry<WrittenPrice> =>
-	ofEach(list, (offered: Offer) => {
+	ofEach(list, (offered: NetPrice) => {
 		const { currency, taxRate, original, offer, tax, total } = settled(discounted(offered, percent))
 		const text = (amount: number) => money(amount, currency)
 		return { original: text(original), offer: text(offer), tax: text(tax), total: text(total), taxRate }

@@ -18,7 +18,7 @@ export type Needs = {
 	origin: string
 	drawer: Drawer
 }
-export type Fact = Email['facts'][number]
+export type MailFact = Email['facts'][number]
 
 /** What a mail is about, as it is when the mail leaves; undefined if that was deleted. */
 export async function readAbout(kind: BookingMailKind, mail: OutboxMail, { db, classes }: Needs) {

@@ -10,12 +10,15 @@ import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import type { About, Fact, Needs } from './about.ts'
+import type { About, MailFact, Needs } from './about.ts'
 
-const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): Fact => [label, value])
+const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): MailFact => [label, value])
 
 /** Where a mail says what was booked and what it costs. */
-export function factsOf({ kind, mail, order, person, standing, offered }: About, { provider, origin }: Needs): Fact[] {
+export function factsOf(
+	{ kind, mail, order, person, standing, offered }: About,
+	{ provider, origin }: Needs,
+): MailFact[] {
 	if (kind === 'order/link' || kind === 'seat/link') return []
 	const { materials, conditions, terms } = provider
 	const local =
@@ -33,22 +36,22 @@ export function factsOf({ kind, mail, order, person, standing, offered }: About,
 }
 
 /** Who it is; of a registration with what was entered into the form. */
-export function customerFacts({ kind, order, person }: About): Fact[] {
+export function customerFacts({ kind, order, person }: About): MailFact[] {
 	const { buyerName, email, company, address, country, gstin, purchaseOrder, receivedAt } = order
 	if (kind === 'registration/department' && person) {
-		const further = entriesOf(BODY_FIELDS).flatMap(([field, { kind: of, label }]): Fact[] =>
+		const further = entriesOf(BODY_FIELDS).flatMap(([field, { kind: of, label }]): MailFact[] =>
 			of === 'name' || of === 'confirmation' || field === 'course' ? [] : [[label, [person[field]].flat().join(', ')]],
 		)
 		return [['Received', officeTime(receivedAt)], ['Name', buyerName], ...further, ...doubtsOf(person)]
 	}
 	const asked = { Address: address, Country: country, GSTIN: gstin, 'Purchase order': purchaseOrder }
 	const buyer = { Company: company, Name: buyerName, Email: email, ...(kind === 'quote/office' && asked) }
-	return Object.entries(buyer).flatMap(([name, value]): Fact[] => (value ? [[name, value]] : []))
+	return Object.entries(buyer).flatMap(([name, value]): MailFact[] => (value ? [[name, value]] : []))
 }
 
 /** What a person has to look at, because price and tax follow from the country. */
-function doubtsOf({ country, phone, reference }: StoredRegistration): Fact[] {
-	const check = (text: string): Fact[] => [['Please check', text]]
+function doubtsOf({ country, phone, reference }: StoredRegistration): MailFact[] {
+	const check = (text: string): MailFact[] => [['Please check', text]]
 	if (countryNamed(country) === undefined)
 		return check(
 			`The list has no country "${country}", so the order has no price. To set both: orders offer ${reference} with --country`,
@@ -60,7 +63,7 @@ function doubtsOf({ country, phone, reference }: StoredRegistration): Fact[] {
 type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined }
 
 /** When a class begins by the clocks of a country; nothing where a country has several times, or none that is known. */
-export function localFacts(offered: OfferedClass | undefined, country: string): Fact[] {
+export function localFacts(offered: OfferedClass | undefined, country: string): MailFact[] {
 	const code = countryCode(country)
 	if (!offered || !code) return []
 	const zones = (new Intl.Locale('und', { region: code }) as Zoned).getTimeZones() ?? []

@@ -2,7 +2,7 @@
 
 import { calendarFile, drawQuote } from '#server/booking/attachments.ts'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
-import { attentionOf, pagePath, wasQuoted } from '#server/booking/order.ts'
+import { attentionOf, linkPath, wasQuoted } from '#server/booking/order.ts'
 import { peopleOf } from '#server/booking/people.ts'
 import { seatPath } from '#server/booking/token.ts'
 import { documentFile } from '#server/invoices/file.ts'
@@ -11,7 +11,7 @@ import type { Attachment, Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
 import { BOOKING_MAILS, type BookingMailKind, RECIPIENTS } from '#shared/mail-kinds.ts'
-import { type About, type Fact, type Needs, readAbout } from './about.ts'
+import { type About, type MailFact, type Needs, readAbout } from './about.ts'
 import { customerFacts, factsOf } from './facts.ts'
 import { wordsOf } from './words.ts'
 
@@ -60,7 +60,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)
 	// The address that is entered with a registration may be a stranger's, who learns no name.
 	const greeting = kind === 'registration/confirmation' ? 'Hello,' : `Dear ${name},`
-	const path = toPerson ? seatPath(person.seatToken ?? '') : pagePath(order)
+	const path = toPerson ? seatPath(person.seatToken ?? '') : linkPath(order)
 	const page = toPerson ? 'seat' : path.startsWith('/quotes/') ? 'quote' : 'order'
 	return {
 		...email,
@@ -124,7 +124,7 @@ async function decisionOf({ mail, order, standing, requests }: About, { db, prov
 	const { when } = provider.mails.mails['order/attention']
 	const asides = attentionOf(standing, open)
 		.filter((kind) => kind !== decided)
-		.map((kind): Fact => ['Also', when[kind]?.subject ?? kind])
+		.map((kind): MailFact => ['Also', when[kind]?.subject ?? kind])
 	if (asked?.classSlug) asides.push(['Wanted class', asked.classSlug])
 	if (asked?.kind === 'withdraw' && !(await hasMail(db, 'order/withdrawn', 'orderId', order.id)))
 		asides.push(['Please confirm', 'No email has confirmed the withdrawal: the address has had too many today'])

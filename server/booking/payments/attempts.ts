@@ -107,7 +107,7 @@ export async function settleOrder(order: Pick<Order, 'id'>, needs: Settling, sig
 }
 
 /** Whether the provider may still say something new. */
-export const isOpen = ({ kind, state }: Payment) =>
+export const mayStillChange = ({ kind, state }: Payment) =>
 	state === 'created' || state === 'expired' || (kind === 'refund' && state === 'succeeded')
 
 type Status = BillStatus & { why?: string }
@@ -129,7 +129,7 @@ export async function settleAttempt(attempt: Payment, needs: Settling, signal = 
 	})
 	const issuer = { by: by ?? method, now: now(), classes, supplier }
 	if (status.state === 'paid' && state !== 'succeeded')
-		await write((trx) => settle(trx, attempt, status.receipt, { ...issuer, allow: 'anything' }))
+		await write((trx) => settle(trx, attempt, status.money, { ...issuer, allow: 'anything' }))
 	if (status.state === 'closed' && kind === 'refund') await write((trx) => noteFailed(trx, attempt, issuer))
 	else if (status.state === 'closed') await update(attempt, write, { state: 'expired' })
 	return status
@@ -149,7 +149,7 @@ async function askAboutRefund(
 	try {
 		const { state, ref: paymentRef } = known ?? (await gateway.refund(refund, signal))
 		if (state !== 'paid') return { state }
-		return { state, receipt: { paymentRef, amount, currency, paidOn: officeDay(now().getTime()) } }
+		return { state, money: { paymentRef, amount, currency, paidOn: officeDay(now().getTime()) } }
 	} catch (error) {
 		if (isRefused(error as GatewayError)) return { state: 'closed', why: (error as GatewayError).message }
 		throw error

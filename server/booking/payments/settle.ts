@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { type Issuer, issueReceipt, issueRefund } from '#server/invoices/issue.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import type { Receipt } from '#server/payments/gateway.ts'
+import type { MovedMoney } from '#server/payments/gateway.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -33,7 +33,7 @@ type Context = Issuer<OfferedClass> & {
 export async function settle(
 	trx: Db,
 	attempt: Attempt,
-	receipt: Receipt,
+	money: MovedMoney,
 	context: Context,
 ): Promise<(Order & Standing) | undefined> {
 	const { classes, now, allow = {} } = context
@@ -42,13 +42,13 @@ export async function settle(
 	if (!order && allow !== 'anything') throw new UserError(`There is no order ${orderReference}.`)
 	const before = order ? await paymentsOf(trx, order) : []
 	// Of an order that was erased only the payment is kept.
-	if (!(await store(trx, order, attempt, receipt, context)) || !order) return undefined
+	if (!(await store(trx, order, attempt, money, context)) || !order) return undefined
 	if (allow !== 'anything') {
-		if (kind === 'refund') refuseRefund(order, before, receipt)
-		else refuseUnexpected(order, standingOf(order, before, 0).due, receipt, allow)
-		refuseDayBefore(order, receipt.paidOn)
+		if (kind === 'refund') refuseRefund(order, before, money)
+		else refuseUnexpected(order, standingOf(order, before, 0).due, money, allow)
+		refuseDayBefore(order, money.paidOn)
 	}
-	const { currency, ...money } = receipt
+	const { currency, ...counted } = money
 	const payments = await paymentsOf(trx, order)
 	if (kind === 'payment' && standingOf(order, payments, 0).status === 'paid') await holdSeats(trx, order, classes, now)
 	const standing = standingOf(order, payments, (await seatsOf(trx, order)).missing)
@@ -58,7 +58,7 @@ export async function settle(
 			: (['refunded', 'order/refunded', issueRefund] as const)
 	// Another currency is not counted, and has no document until the office knows what it is.
 	const isCounted = currency === order.currency
-	const documentId = isCounted ? await issue(trx, order, { method, ...money }, standing, context) : undefined
+	const documentId = isCounted ? await issue(trx, order, { method, ...counted }, standing, context) : undefined
 	const told = isCounted || kind === 'refund' ? { mail } : {}
 	await change(trx, order, {}, event, context, { ...told, documentId, amount: money.amount })
 	if (kind === 'payment' && attentionOf(standing).length > 0) await alarm(trx, order, now)
@@ -66,9 +66,9 @@ export async function settle(
 }
 
 /** Stores what has moved: with the attempt that was begun, or else as a new one. False if it is known. */
-async function store(trx: Db, order: Order | undefined, attempt: Attempt, receipt: Receipt, { now, by }: Context) {
+async function store(trx: Db, order: Order | undefined, attempt: Attempt, money: MovedMoney, { now, by }: Context) {
 	const at = now.toISOString()
-	const moved = { ...receipt, state: 'succeeded' as const, settledAt: at, by }
+	const moved = { ...money, state: 'succeeded' as const, settledAt: at, by }
 	const begun = await trx
 		.updateTable('payments')
 		.set(moved)
@@ -106,7 +106,7 @@ export function refuseWhileOnItsWay(payments: Payment[]) {
 export function refuseRefund(
 	order: Order,
 	payments: Payment[],
-	{ amount, currency }: Pick<Receipt, 'amount' | 'currency'>,
+	{ amount, currency }: Pick<MovedMoney, 'amount' | 'currency'>,
 ) {
 	const { reference } = order
 	refuseWhileOnItsWay(payments)
@@ -127,7 +127,7 @@ export function refuseRefund(
 function refuseUnexpected(
 	order: Order,
 	due: number,
-	{ amount, currency }: Receipt,
+	{ amount, currency }: MovedMoney,
 	{ part = false, over = false }: Unexpected,
 ) {
 	const { reference } = order

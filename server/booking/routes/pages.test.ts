@@ -6,20 +6,20 @@ import { firstNameAndInitial } from '#server/booking/facts.ts'
 import { mailed, TOTAL, testOrders } from '#server/booking/testing.ts'
 import { newToken, orderPath } from '#server/booking/token.ts'
 import { GROUPS, LINKS, QUOTES } from '#server/http/budgets.ts'
-import type { Billing } from '#server/outbox/provider.ts'
+import type { PaymentDetails } from '#server/outbox/provider.ts'
 import { CLASS, QUOTE, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { upiText } from './view.ts'
 
-const BILLING: Billing = {
+const BILLING: PaymentDetails = {
 	bank: { INR: [{ label: 'Account', value: '1234' }], other: [{ label: 'SWIFT', value: 'ABCD' }] },
 	upi: { address: 'pramaan@bank', name: 'Pramaan & Co' },
 	isSample: false,
 }
 
 /** Pages that links open: of an order, of the seat of its person, and of a quote. */
-async function pages(billing: Billing | undefined = BILLING, rateLimit = false) {
+async function pages(billing: PaymentDetails | undefined = BILLING, rateLimit = false) {
 	const { app, db } = await testApp({
 		rendered: SAID,
 		classes: new Map([[CLASS.slug, CLASS]]),

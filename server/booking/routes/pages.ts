@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { pagePath } from '#server/booking/order.ts'
+import { linkPath } from '#server/booking/order.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { isToken } from '#server/booking/token.ts'
 import type { Order } from '#server/db/booking-tables.ts'
@@ -71,13 +71,13 @@ export const bookingPages =
 				if (request.params.token.includes('.')) return reply.callNotFound()
 				reply.headers(PRIVATE)
 				const order = await orderAt(db, request.params.token)
-				if (!pagePath(order).startsWith(path)) return reply.redirect(pagePath(order), 303)
+				if (!linkPath(order).startsWith(path)) return reply.redirect(linkPath(order), 303)
 				return reply.type(HTML).send(await render.order(order, undefined, request.query.checking !== undefined))
 			})
 			// Where a form was refused, and is opened again.
 			app.get(`${path}/:token/:form`, form, async (request, reply) => {
 				reply.headers(PRIVATE)
-				return reply.redirect(pagePath(await orderAt(db, request.params.token)), 303)
+				return reply.redirect(linkPath(await orderAt(db, request.params.token)), 303)
 			})
 		}
 		app.get('/seats/:token', page, async (request, reply) => {

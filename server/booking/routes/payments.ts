@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import {
 	beginPayment,
 	gatewayFor,
-	isOpen,
+	mayStillChange,
 	openAttempts,
 	settleAttempt,
 	settleOrder,
@@ -95,7 +95,7 @@ export const paymentHookRoutes =
 					.returningAll()
 					.executeTakeFirst(),
 			)
-			if (attempt && isOpen(attempt))
+			if (attempt && mayStillChange(attempt))
 				await settleAttempt(attempt, settling).catch((error) => {
 					// The provider sends again what was not taken.
 					throw error instanceof GatewayError ? httpProblem(503) : error

@@ -7,11 +7,11 @@ import { quotePath, seatPath } from '#server/booking/token.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import type { Billing } from '#server/outbox/provider.ts'
+import type { PaymentDetails } from '#server/outbox/provider.ts'
 import type { QuoteView, SeatView, Ways } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
 
-export function waysOf(order: Order, due: number, billing: Billing | undefined): Ways {
+export function waysOf(order: Order, due: number, billing: PaymentDetails | undefined): Ways {
 	const currency = order.currency ?? ''
 	const bank = billing?.bank[currency] ?? billing?.bank['other'] ?? []
 	const isSample = billing?.isSample ?? false

@@ -10,8 +10,8 @@ import {
 	type CheckAnswer,
 	type CheckResult,
 	STATE_TEXT,
-	standingText,
 	summaryOf,
+	validityText,
 	withdrawnText,
 } from '#shared/certificates/certificate-check.ts'
 import { minutesText } from '#shared/certificates/certificate-list.ts'
@@ -129,7 +129,7 @@ function StateNote({ state, validUntil, replacedBy }: CheckResult) {
 			</p>
 		)
 	if (!validUntil || (state !== 'valid' && state !== 'expired')) return null
-	return <p>{standingText({ state, validUntil })}</p>
+	return <p>{validityText({ state, validUntil })}</p>
 }
 
 function Facts(result: CheckResult) {

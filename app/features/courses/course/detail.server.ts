@@ -10,7 +10,7 @@ import { priceListOf } from '#catalogue/prices.ts'
 import type { Course, CourseFile, Section } from '#catalogue/schema.ts'
 import { type Face, faceOf } from '#shared/certificates/certificate.ts'
 import { relatedTo } from './related.server.ts'
-import { type Topic, timelineOf } from './timeline.ts'
+import { outlineByDay, type Topic } from './timeline.ts'
 
 /** A section of the page: what it is called in the specification, its heading and what it shows. */
 export type DetailSection = Section & {
@@ -35,7 +35,7 @@ function sectionsOf(course: Course): DetailSection[] {
 	const { sections, category } = course
 	const { Overview, Outline, Certificate } = sections
 	const { heading, ...example } = course.example
-	const timeline = timelineOf(course, loadContent().shared.course.examination[category])
+	const timeline = outlineByDay(course, loadContent().shared.course.examination[category])
 	const application = 'Application Process'
 	return [
 		{ name: 'Overview', ...Overview },

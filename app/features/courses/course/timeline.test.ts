@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { timelineOf } from './timeline.ts'
+import { outlineByDay } from './timeline.ts'
 
 const course = (days: number, titles: string[], papers: { unit?: string; day: number; minutes: number }[] = []) => ({
 	duration: { days, liveHours: 6, selfStudyHours: 0, hours: 6 },
 	papers,
 	sections: { Outline: { heading: 'Topics', list: titles.map((title) => ({ title, description: 'What it means.' })) } },
 })
-const timeline = (...of: Parameters<typeof course>) => timelineOf(course(...of), 'Examination')
+const timeline = (...of: Parameters<typeof course>) => outlineByDay(course(...of), 'Examination')
 
 describe('a topic of a course', () => {
 	test.each([
@@ -55,7 +55,7 @@ test('each paper stands at the end of its day', () => {
 
 test('every course has a timeline with all of its papers', () => {
 	for (const one of loadContent().courses) {
-		const topics = timelineOf(one, one.examination)
+		const topics = outlineByDay(one, one.examination)
 		expect(
 			topics?.map(({ title }) => title.map(({ text }) => text).join('')),
 			one.name,

@@ -33,7 +33,7 @@ function read(title: string): { day: number; title: TitlePart[] } | undefined {
  * The outline of a course by day, each paper at the end of its day; undefined if some topic names no day. A course of
  * one day needs no names. `kind` is what the examination is called.
  */
-export function timelineOf({ sections, duration, papers }: TimedCourse, kind: string): Topic[] | undefined {
+export function outlineByDay({ sections, duration, papers }: TimedCourse, kind: string): Topic[] | undefined {
 	const { list = [] } = sections.Outline
 	const topics = list.map(({ title, description }) => ({
 		...(read(title) ?? { day: duration.days === 1 ? 1 : undefined, title: [{ kind: 'topic' as const, text: title }] }),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './full-exam.module.css'
-import { announcement, clockText } from './full-exam.rules.ts'
+import { announcement, timeLeftText } from './full-exam.rules.ts'
 
 type ClockProps = {
 	minutes: number
@@ -37,7 +37,7 @@ export function Clock({ minutes, mode, spent, onChange }: ClockProps) {
 			? 'No clock'
 			: left <= 0
 				? 'Time is up'
-				: `${clockText(left)} ${mode === 'paused' ? 'paused' : 'left'}`
+				: `${timeLeftText(left)} ${mode === 'paused' ? 'paused' : 'left'}`
 	return (
 		<div className={css.clock}>
 			<p role="timer">{label}</p>

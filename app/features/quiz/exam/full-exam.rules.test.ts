@@ -3,7 +3,7 @@ import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { inOrder } from '#app/features/quiz/questions/quiz.rules.ts'
 import { questionOf } from '#app/features/quiz/testing.ts'
 import { randomOf } from '#tests/seed.ts'
-import { announcement, clockText, draw, restore } from './full-exam.rules.ts'
+import { announcement, draw, restore, timeLeftText } from './full-exam.rules.ts'
 
 const OPTIONS = ['a', 'b', 'c', 'd']
 const question = (id: number, topic: string) => questionOf(id, { topic })
@@ -70,7 +70,7 @@ test.each([
 	[9000, '0:09'],
 	[-5, '0:00'],
 ])('%d ms are shown as %s', (ms, text) => {
-	expect(clockText(ms)).toBe(text)
+	expect(timeLeftText(ms)).toBe(text)
 })
 
 test('the clock says what is left at 10, 5 and 1 minutes and at the end, and nothing in between', () => {

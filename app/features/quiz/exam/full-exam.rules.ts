@@ -97,7 +97,7 @@ export function restore(exam: FullExam, questions: Question[]): { exam: FullExam
 }
 
 /** '59:05' */
-export function clockText(ms: number): string {
+export function timeLeftText(ms: number): string {
 	const seconds = Math.max(0, Math.ceil(ms / 1000))
 	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

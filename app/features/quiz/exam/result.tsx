@@ -11,7 +11,7 @@ import {
 	isPassed,
 	type Mark,
 	marksBy,
-	percentOf,
+	percentRight,
 	type Question,
 	totalOf,
 } from '#app/features/quiz/questions/quiz.rules.ts'
@@ -47,7 +47,7 @@ const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', 
 const weakestOf = (group: string, byTopic: Record<string, Mark>) =>
 	Object.entries(byTopic)
 		.filter(([, mark]) => !isPassed(mark))
-		.sort(([, one], [, other]) => percentOf(one) - percentOf(other))
+		.sort(([, one], [, other]) => percentRight(one) - percentRight(other))
 		.slice(0, MOST_TOPICS)
 		.map(([topic, { right, of }]) => ({
 			about: `Topic, ${right} of ${of} right`,

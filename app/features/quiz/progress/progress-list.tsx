@@ -1,4 +1,4 @@
-import { isPassed, percentOf, totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
+import { isPassed, percentRight, totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
 import { type Progress, progressIn } from './progress.rules.ts'
 
 const KINDS = { full: 'Full exam', quick: 'Ten questions', case: 'Case' }
@@ -30,7 +30,9 @@ export function ProgressList({ progress, ids, cases }: ProgressListProps) {
 						const name = cases.find((one) => one.slug === slug)?.title ?? KINDS[kind]
 						const passed = isPassed(total) ? ', passed' : ''
 						return (
-							<li key={at}>{`${dayOf(at)}: ${name}, ${total.right} of ${total.of}, ${percentOf(total)}%${passed}`}</li>
+							<li
+								key={at}
+							>{`${dayOf(at)}: ${name}, ${total.right} of ${total.of}, ${percentRight(total)}%${passed}`}</li>
 						)
 					})}
 			</ol>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 import css from './marks.module.css'
-import { isPassed, type Mark, PASS_PERCENT, percentOf } from './quiz.rules.ts'
+import { isPassed, type Mark, PASS_PERCENT, percentRight } from './quiz.rules.ts'
 
 type MarksProps = {
 	/** What a row stands for. */
@@ -57,7 +57,7 @@ export function Marks({ of, marks, columns = {}, note }: MarksProps) {
 const Bar = ({ mark }: { mark: Mark }) => (
 	<svg className={css.bar} aria-hidden="true" width="100%" height="8">
 		<rect width="100%" height="8" rx="4" />
-		<rect width={`${percentOf(mark)}%`} height="8" rx="4" />
+		<rect width={`${percentRight(mark)}%`} height="8" rx="4" />
 	</svg>
 )
 
@@ -65,7 +65,7 @@ const Bar = ({ mark }: { mark: Mark }) => (
 export const Score = ({ mark, counted }: { mark: Mark; counted: string }) => (
 	<>
 		<p className={css.score} data-passed={isPassed(mark)}>
-			<strong>{`${percentOf(mark)}%`}</strong> <span>{isPassed(mark) ? 'Passed' : 'Not passed'}</span>
+			<strong>{`${percentRight(mark)}%`}</strong> <span>{isPassed(mark) ? 'Passed' : 'Not passed'}</span>
 		</p>
 		<p>{`${mark.right} of ${mark.of} ${counted}. The pass mark is ${PASS_PERCENT} percent.`}</p>
 	</>

@@ -8,7 +8,7 @@ import {
 	isPassed,
 	markOf,
 	marksBy,
-	percentOf,
+	percentRight,
 	shuffledOrder,
 	shuffledTogether,
 	totalOf,
@@ -75,7 +75,7 @@ test('questions about one situation stay together and in their order when they a
 
 test('an exam is passed from 70 percent on, and not when its percentage only rounds up to 70', () => {
 	const almost = { right: 16, of: 23 }
-	expect([percentOf(almost), isPassed(almost), isPassed({ right: 7, of: 10 })]).toEqual([70, false, true])
+	expect([percentRight(almost), isPassed(almost), isPassed({ right: 7, of: 10 })]).toEqual([70, false, true])
 })
 
 test('a wrong answer counts as wrong in the exam, and so does none', () => {

@@ -35,7 +35,7 @@ export type Mark = { right: number; of: number }
 
 /** Passed with at least 70 percent, before rounding. */
 export const isPassed = ({ right, of }: Mark) => right * 100 >= PASS_PERCENT * of
-export const percentOf = ({ right, of }: Mark) => Math.round((right * 100) / of)
+export const percentRight = ({ right, of }: Mark) => Math.round((right * 100) / of)
 
 export const markOf = (questions: Question[], answers: Answers): Mark => ({
 	right: questions.filter((question) => isCorrect(question, answers[question.id])).length,

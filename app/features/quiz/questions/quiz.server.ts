@@ -91,7 +91,7 @@ export function readingOf({ standard }: Group): RelatedLink[] {
 	]
 }
 
-export type QuestionSet = Content['sets'][number]
+type QuestionSet = Content['sets'][number]
 
 /** The way back from pages that belong to no group. */
 export const PRACTICE_HOME = { title: 'All practice', to: '/courses/practice-exam#more' }

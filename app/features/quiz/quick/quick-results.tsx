@@ -5,7 +5,7 @@ import {
 	type Edition,
 	isCorrect,
 	markOf,
-	percentOf,
+	percentRight,
 	type Question,
 } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
@@ -96,7 +96,7 @@ export function WeakSpots({ group, questions, answers }: WeakSpotsProps) {
 	const topics = [...Map.groupBy(questions, ({ topic }) => topic)]
 		.map(([topic, asked]) => ({ topic, mark: markOf(asked, answers) }))
 		.filter(({ mark }) => mark.right < mark.of)
-		.sort((one, other) => percentOf(one.mark) - percentOf(other.mark) || other.mark.of - one.mark.of)
+		.sort((one, other) => percentRight(one.mark) - percentRight(other.mark) || other.mark.of - one.mark.of)
 	const clauses = Map.groupBy(wrong, ({ clause }) => clause)
 	const numberOf = (question: Question) => questions.indexOf(question) + 1
 	return (

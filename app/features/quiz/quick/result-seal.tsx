@@ -1,4 +1,4 @@
-import { isPassed, PASS_PERCENT, percentOf } from '#app/features/quiz/questions/quiz.rules.ts'
+import { isPassed, PASS_PERCENT, percentRight } from '#app/features/quiz/questions/quiz.rules.ts'
 import css from './result-seal.module.css'
 
 /** Id of the element that has the question with this number. */
@@ -47,7 +47,7 @@ export function ResultSeal({ right, wrong }: ResultSealProps) {
 				<path className={css.pass} d="M0-20V-96" transform={`rotate(${PASS_PERCENT * 3.6})`} />
 				<g className={css.hub} data-passed={isPassed(mark)}>
 					<circle r="21" />
-					<text y="-3">{`${percentOf(mark)}%`}</text>
+					<text y="-3">{`${percentRight(mark)}%`}</text>
 					<text y="9">{`${mark.right} of ${mark.of}`}</text>
 				</g>
 			</svg>
