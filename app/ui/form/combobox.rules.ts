@@ -24,10 +24,13 @@ export function canCreate(text: string, options: readonly Option[], selected: re
 	return query !== '' && !options.some(taken) && !selected.some(taken)
 }
 
-/** The option whose label or value equals `text`, as `foldText` compares them. */
+/** The option whose label or value equals `text`, as `foldText` compares them; the value alone if several share it. */
 export function exactOption(text: string, options: readonly Option[]): Option | undefined {
 	const query = foldText(text)
-	return options.find(({ value, label }) => value !== '' && (foldText(label) === query || foldText(value) === query))
+	const [first, ...others] = options.filter(
+		({ value, label }) => value !== '' && (foldText(label) === query || foldText(value) === query),
+	)
+	return first && others.some(({ value }) => value === first.value) ? { value: first.value, label: first.value } : first
 }
 
 /** Options that contain the text: first those that equal it, then those that start with it, then those with a word that does. */

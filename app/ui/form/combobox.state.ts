@@ -137,10 +137,12 @@ export function useMenu(
 		else if (row.kind !== 'option' || query) highlight(-1)
 	}
 
-	// A touch elsewhere may leave the focus in the input.
+	// A touch elsewhere may leave the focus in the input. A mouse does not, but may end there what began in the list: to
+	// drag its scroll bar.
 	useEffect(() => {
 		if (!isOpen) return
-		const closeAfter = ({ target }: Event) => root.current?.contains(target as Node) || close()
+		const closeAfter = ({ pointerType, target }: PointerEvent) =>
+			pointerType === 'mouse' || root.current?.contains(target as Node) || close()
 		addEventListener('pointerup', closeAfter)
 		return () => removeEventListener('pointerup', closeAfter)
 	}, [isOpen, root, close])

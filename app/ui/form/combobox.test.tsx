@@ -84,6 +84,9 @@ describe('Combobox for one value', () => {
 		fireEvent.blur(field())
 		expect(field()).toHaveValue('Pun')
 		expect(value()).toBe('')
+		fireEvent.focus(field())
+		await userEvent.keyboard('e')
+		expect(field()).toHaveValue('Pune')
 	})
 
 	it('selects the value that the browser autofills', () => {
@@ -133,6 +136,13 @@ describe('Combobox for one value', () => {
 
 	it('shows the value alone when several options share it and none of them was selected', () => {
 		render(<Single options={shared} start="+1" />)
+		expect(field()).toHaveValue('+1')
+	})
+
+	it('shows the value alone when several options share the value that is typed', async () => {
+		render(<Single options={shared} />)
+		await userEvent.type(field(), '+1{Tab}')
+		expect(value()).toBe('+1')
 		expect(field()).toHaveValue('+1')
 	})
 
@@ -202,8 +212,15 @@ describe('Combobox with a long list', () => {
 		await userEvent.click(screen.getByRole('button', { name: 'Hide options Course' }))
 		expect(rows()).toHaveLength(0)
 		await userEvent.click(field())
-		fireEvent.pointerUp(document.body)
+		fireEvent.pointerUp(document.body, { pointerType: 'touch' })
 		expect(rows()).toHaveLength(0)
+	})
+
+	it('stays open when its scroll bar is released elsewhere', async () => {
+		render(<Single options={countries} />)
+		await userEvent.click(field())
+		fireEvent.pointerUp(document.body, { pointerType: 'mouse' })
+		expect(rows().length).toBeGreaterThan(0)
 	})
 
 	it('moves the text cursor with Home and End when there is text', async () => {

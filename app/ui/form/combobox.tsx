@@ -120,7 +120,8 @@ function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list,
 		},
 		onFocus(event) {
 			load()
-			event.currentTarget.select()
+			// What is typed is kept when the window has the focus again.
+			if (query === null) event.currentTarget.select()
 		},
 		onClick(event) {
 			if (query === null) event.currentTarget.select()
