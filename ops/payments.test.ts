@@ -12,6 +12,7 @@ import { command as cancel } from './orders/cancel.command.ts'
 import { command as list } from './orders/list.command.ts'
 import { command as paid } from './orders/paid.command.ts'
 import { command as refund } from './orders/refund.command.ts'
+import { command as reverse } from './orders/reverse.command.ts'
 import { waitingForOffice } from './orders/waiting.ts'
 import { command as payments } from './payments.command.ts'
 import { testOps } from './testing.ts'
@@ -33,6 +34,7 @@ async function office() {
 	return {
 		...orders,
 		...{ double, env, reference, begin, money },
+		callWithoutKeys: call,
 		/** With the keys of the provider, on a connection of its own. */
 		call: (...[command, operands, options]: Parameters<typeof call>) => call(command, operands, options, env),
 	}
@@ -90,6 +92,30 @@ test('a refund that waits at the provider, one that it refuses, and a lost dispu
 		'sent back. An email is on its way.',
 	)
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a refund that was given up without keys and was sent after all is recorded before more is sent', async () => {
+	const { call, callWithoutKeys, begin, double, reference, money, orderOf } = await office()
+	double.pay(await begin())
+	await call(payments, [], { check: true })
+	await call(cancel, [reference], { why: 'asked' })
+	const part = { ...money, amount: '5000' }
+	double.fault = 'lost'
+	double.faulty = 'POST'
+	await expect(call(refund, [reference], part)).rejects.toThrow('it sends nothing twice')
+	double.fault = undefined
+	const lost = { payment: '2', why: 'The keys are gone.' }
+	await expect(call(reverse, [reference], lost)).rejects.toThrow('Wait for the answer')
+	expect(await callWithoutKeys(reverse, [reference], lost)).toContain('is given up')
+	await expect(callWithoutKeys(reverse, [reference], lost)).rejects.toThrow('no payment 2 that counts')
+	const ref = double.refunds[0]?.id
+	const next = `orders refund ${reference} --amount 5000 --currency INR --method razorpay --ref ${ref}`
+	await expect(call(refund, [reference], part)).rejects.toThrow(next)
+	expect(double.refunds).toHaveLength(1)
+	await call(refund, [reference], { ...part, ref })
+	await call(refund, [reference], { ...money, amount: '10930' })
+	expect(double.refunds.map(({ amount }) => amount)).toEqual([500_000, 1_093_000])
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
 })
 
 test('the page of a provider is closed when its order is cancelled or paid by bank, and money that comes late is booked', async () => {

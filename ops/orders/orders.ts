@@ -80,6 +80,9 @@ export const BANK_METHODS = ['bank', 'upi']
 export const moneyUsage = (methods = BANK_METHODS) =>
 	`--amount AMOUNT --currency CODE --ref BANK-REFERENCE [--method ${methods.join('|')}] [--date DAY] [--by NAME]`
 
+/** A reference as it is recorded, however it is spelled. */
+export const plainRef = (ref: string) => ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
 /** Records money that came or left, as the office says: today in India if no day is given. Each reference is known once. */
 export async function recordMoney(
 	call: Call,
@@ -94,7 +97,7 @@ export async function recordMoney(
 	if (date !== undefined && date > today) throw new Misuse(`--date ${date} is still to come.`)
 	const db = await call.open()
 	await refuseUnprintable(db, orderReference)
-	const paymentRef = ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+	const paymentRef = plainRef(ref)
 	const attempt = { kind, method, attempt: bankAttempt(paymentRef), orderReference }
 	const money = { paymentRef, amount: hundredthsOf(amount), currency, paidOn: date ?? today }
 	const order = await transactions(db)((trx) => settle(trx, attempt, money, { ...issuer, allow }))

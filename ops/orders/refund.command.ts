@@ -1,14 +1,17 @@
 import type { Call, Command } from '#ops/command.ts'
 import { settleAttempt } from '#server/booking/payments/attempts.ts'
 import { putDownRefund } from '#server/booking/payments/refunds.ts'
+import { findOrder, paymentsOf } from '#server/booking/store.ts'
+import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
+import { ANSWER_TIMEOUT_MS, GATEWAY_NAMES, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
 import { UserError } from '#server/user-error.ts'
 import {
 	actorOf,
 	amountOf,
 	BANK_METHODS,
 	moneyUsage,
+	plainRef,
 	recordMoney,
 	referenceOf,
 	refuseUnprintable,
@@ -40,6 +43,7 @@ async function sendBack(call: Call) {
 	const gateway = settling.gateways.find(({ name }) => name === call.options['method'])
 	if (!gateway) throw new UserError(`There are no keys of ${call.options['method']}. Nothing was sent.`)
 	await refuseUnprintable(settling.db, reference)
+	await refuseSentBefore(settling.db, reference, gateway)
 	const { name: method, label } = gateway
 	const sent = { method, amount, currency }
 	const waiting = await settling.write((trx) => putDownRefund(trx, reference, sent, actorOf(call)))
@@ -51,4 +55,25 @@ async function sendBack(call: Call) {
 		throw new UserError(`${text} were not sent back. ${answer.why ?? `The pages of ${label} say why.`}`)
 	if (answer.state === 'open') console.log(`${text} are on their way at ${label}, and recorded once they are sent.`)
 	else console.log(`${text} sent back by ${label}. An email is on its way.`)
+}
+
+/** A refund that was given up without keys may have been sent after all: it is recorded before more is sent. */
+async function refuseSentBefore(db: Db, reference: string, gateway: Gateway) {
+	const { name, label } = gateway
+	const order = await findOrder(db, { reference })
+	const payments = order ? await paymentsOf(db, order) : []
+	const recorded = payments.filter(({ state }) => state === 'succeeded').map((one) => plainRef(one.paymentRef ?? ''))
+	for (const { kind, state, method, attempt: id, providerRef: paymentRef, amount, currency } of payments) {
+		if (kind !== 'refund' || state !== 'failed' || method !== name || paymentRef === null) continue
+		const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+		const found = await gateway.findRefund({ id, paymentRef, amount }, signal).catch((error: GatewayError) => {
+			// A payment that these keys do not know was not sent back with them.
+			if (error.status === undefined) throw new UserError(`${error.message} Nothing was sent.`)
+			return undefined
+		})
+		if (!found || found.state === 'closed' || recorded.includes(plainRef(found.ref))) continue
+		throw new UserError(
+			`Nothing was sent: ${label} has a refund of ${hundredthsText(amount, currency)} that was given up here. Once it is sent, record it first: orders refund ${reference} --amount ${amount / 100} --currency ${currency} --method ${name} --ref ${found.ref}`,
+		)
+	}
 }
