@@ -3,7 +3,7 @@ import { toCsv, writeNew, writeOut } from '#ops/new-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { drawDocument } from '#server/invoices/file.ts'
-import { numberIn, readNumber } from '#server/invoices/numbers.ts'
+import { readNumber } from '#server/invoices/numbers.ts'
 import { readSnapshot } from '#server/invoices/snapshot.ts'
 import { findDocument, listDocuments } from '#server/invoices/store.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
@@ -57,9 +57,8 @@ export const command: Command = {
 
 async function showDocument(call: Call) {
 	const [typed = ''] = call.operands
-	const read = readNumber(typed.trim())
-	if (!read || read.count === 0) throw new Misuse(`${typed} is no number of a document, like INV/26-27/000042.`)
-	const number = numberIn(read.series, read.count)
+	const number = readNumber(typed.trim())
+	if (!number) throw new Misuse(`${typed} is no number of a document, like INV/26-27/000042.`)
 	const row = await findDocument(await call.open(), { number })
 	if (!row) throw new UserError(`There is no document ${number}.`)
 	const { snapshot, orderReference, issuedAt, by } = row

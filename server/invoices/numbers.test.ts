@@ -28,8 +28,7 @@ storelessTest('a number has sixteen characters, and is read with a slash or a hy
 	expect(number).toBe('INV/26-27/000042')
 	expect(number).toHaveLength(16)
 	expect(fileNameOf(number)).toBe('INV-26-27-000042.pdf')
-	const read = { kind: 'invoice', series: 'INV/26-27', count: 42 }
-	for (const typed of [number, 'inv-26-27-000042']) expect(readNumber(typed)).toEqual(read)
+	for (const typed of [number, 'inv-26-27-000042']) expect(readNumber(typed)).toBe(number)
 	for (const wrong of ['', 'INV/26-27/42', 'ABC/26-27/000042', 'INV/26-27/0000421', '../INV-26-27-000042', 'INV%2F'])
 		expect(readNumber(wrong), wrong).toBeUndefined()
 	expect(() => numberIn('INV/26-27', 1_000_000)).toThrow('no number left')

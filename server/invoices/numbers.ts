@@ -28,11 +28,10 @@ export function numberIn(series: string, count: number): string {
 	return `${series}/${String(count).padStart(DIGITS, '0')}`
 }
 
-/** What somebody has typed or what stands in an address, with '-' or '/'; undefined if it is no number of a document. */
+/** The number that somebody has typed or that stands in an address, with '-' or '/'; undefined if it is none. */
 export function readNumber(typed: string) {
-	const [, prefix, year, digits = ''] = typed.toUpperCase().match(/^([A-Z]{3})[/-](\d\d-\d\d)[/-](\d{6})$/) ?? []
-	const kind = (Object.keys(PREFIXES) as DocumentKind[]).find((one) => PREFIXES[one] === prefix)
-	return kind && { kind, series: `${prefix}/${year}`, count: Number(digits) }
+	const [, prefix = '', year, digits] = typed.toUpperCase().match(/^([A-Z]{3})[/-](\d\d-\d\d)[/-](\d{6})$/) ?? []
+	return Object.values(PREFIXES).includes(prefix) ? `${prefix}/${year}/${digits}` : undefined
 }
 
 export const fileNameOf = (number: string) => `${number.replaceAll('/', '-')}.pdf`

@@ -7,7 +7,7 @@ import { wasQuoted } from '#server/booking/order.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { httpProblem } from '#server/http/problem.ts'
 import { drawDocument } from '#server/invoices/file.ts'
-import { fileNameOf, numberIn, readNumber } from '#server/invoices/numbers.ts'
+import { fileNameOf, readNumber } from '#server/invoices/numbers.ts'
 import { findDocument } from '#server/invoices/store.ts'
 import { orderAt, PAGE, PRIVATE, params, seatAt } from './pages.ts'
 import type { BookingParts } from './render.ts'
@@ -43,8 +43,8 @@ export const bookingFiles =
 		app.get('/orders/:token/documents/:file', pdf, async (request, reply) => {
 			const { token, file } = request.params
 			const { id } = await orderAt(db, token)
-			const read = readNumber(file.replace(/\.pdf$/, ''))
-			const row = read && (await findDocument(db, { number: numberIn(read.series, read.count), orderId: id }))
+			const number = readNumber(file.replace(/\.pdf$/, ''))
+			const row = number && (await findDocument(db, { number, orderId: id }))
 			if (!row) throw httpProblem(404)
 			return sendFile(reply, 'application/pdf', fileNameOf(row.number), await drawDocument(row, drawer))
 		})
