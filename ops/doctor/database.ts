@@ -16,8 +16,7 @@ import { UserError } from '#server/user-error.ts'
 import { bad, doubtful, type Finding, good } from './installation.ts'
 import { checkPayments } from './payments.ts'
 
-/** Opens the database as it is, without migrating it. */
-/** `offered` are the classes of the content, if that can be read. */
+/** Opens the database as it is, without migrating it. `offered` are the classes of the content, if that can be read. */
 export async function checkDatabase(
 	{ dataDir, databaseUrl }: Env,
 	now: Date,

@@ -45,7 +45,7 @@ export async function change(
 	return changed
 }
 
-/** Tells those with seats in an order for whom another pays. */
+/** Sends a mail to the people with seats in an order that somebody else pays. */
 export async function mailAttendees(trx: Db, order: Order, kind: FreeKind & `seat/${string}`, { now }: Actor) {
 	const people = (await peopleOf(trx, order)).filter(({ seat, seatToken }) => seat !== null && seatToken !== null)
 	const mails = people.map(({ id }) => ({ kind, registrationId: id, now: now.toISOString() }))

@@ -62,7 +62,7 @@ export function priceFacts(order: Order, standing?: Standing): Fact[] {
 	}
 }
 
-/** The day that a moment ends, which is the first one of the next day. */
+/** The last day of a period that ends at this moment, which is midnight. */
 export const lastDayText = (moment: string) => dayText(new Date(Date.parse(moment) - 1).toISOString())
 
 export const quotedFacts = (quote: Quote, offered: OfferedClass | undefined): Fact[] => [
@@ -71,7 +71,7 @@ export const quotedFacts = (quote: Quote, offered: OfferedClass | undefined): Fa
 	{ label: 'People', value: String(quote.quantity) },
 ]
 
-/** Before the sums: what the group pays less. */
+/** The price of a quote, with the discount of the group first. */
 export const quotedPrice = (quote: Quote): Fact[] => [
 	...(quote.groupPercent > 0 ? [{ label: 'Group price', value: `${quote.groupPercent}% less for each person` }] : []),
 	...priceFacts(quote),

@@ -11,7 +11,7 @@ import { newToken } from './token.ts'
 
 type Row = Selectable<Database['registrations']>
 
-/** A confirmation of a row is not known to be given. */
+/** In a stored row, a confirmation may be false. */
 type Answers = Omit<Registration, NameOf<'confirmation'>> & Record<NameOf<'confirmation'>, boolean>
 export type StoredRegistration = Omit<Row, keyof Answers> & Answers
 

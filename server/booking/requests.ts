@@ -17,7 +17,7 @@ export type OrderRequest = Selectable<Database['requests']>
 
 export type Visitor = Actor & Omit<Spending, 'address'> & { classes: OfferedClasses }
 
-/** Of one order, until the office has answered. */
+/** Unanswered requests of one order. */
 const MAX_OPEN = 3
 
 export const requestsOf = (db: Db, { id }: Pick<Order, 'id'>) =>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-// In capitals a link could be read out, but nobody types one: lower case, without the letters that look alike.
+// Crockford's base 32 in lower case: without letters that look alike.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26
 
-/** 128 random bits. Without signs that a mail program leaves out of a link. */
+/** 128 random bits, in letters and digits alone: mail programs cut links at other characters. */
 export const newToken = () =>
 	BigInt(`0x${randomBytes(16).toString('hex')}`)
 		.toString(32)

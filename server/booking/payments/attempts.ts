@@ -184,7 +184,7 @@ export async function settleOpen(needs: Settling, onFailure: (error: Error) => v
 			or([
 				eb('state', '=', 'created'),
 				eb('state', '=', 'expired').and('createdAt', '>', since(LATE_MS)),
-				// At the bank nobody can ask.
+				// Nobody can be asked about a refund by bank transfer.
 				and({ kind: 'refund', state: 'succeeded' })
 					.and('providerRef', 'is not', null)
 					.and('createdAt', '>', since(LATE_REFUND_MS)),

@@ -26,7 +26,7 @@ export async function chaseOrders({ db, write, classes, supplier, now }: Depende
 	const actor = { by: 'server', now, classes, supplier }
 	for (const { id, classSlug } of due) {
 		const offered = classes.get(classSlug ?? '')
-		// What is known of a class that is no longer offered is with the office.
+		// The office decides about orders of a class that is no longer offered.
 		if (!offered) continue
 		await write(async (trx) => {
 			const order = await lockOrder(trx, { id })
@@ -61,7 +61,7 @@ export async function remindOfClasses(write: Write, classes: OfferedClasses, now
 
 async function remindOf(trx: Db, offered: OfferedClass, now: Date): Promise<number> {
 	const { slug } = offered
-	// One server at a time.
+	// Locks the class, so that one server at a time sends reminders.
 	await trx
 		.updateTable('classSeats')
 		.set((eb) => ({ taken: eb.ref('taken') }))

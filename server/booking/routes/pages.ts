@@ -41,7 +41,7 @@ export const params = z.object({ token: z.string() })
 const query = z.object({ checking: z.optional(z.string()) })
 const formParams = z.object({ token: z.string(), form: z.string() })
 
-/** Answers what can't be answered with a page that says why. */
+/** Answers an error with a page that says what is wrong. */
 export const errorPages =
 	(render: ReturnType<typeof pageRenderer>) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
 		const { problem, headers } = toHttpProblem(error)

@@ -67,7 +67,7 @@ const HOOK: Declaration = { ...RETURN, cost: 'query', html: 'none' }
 const MAX_BYTES = 256 * 1024
 const hookParams = z.object({ provider: z.enum(GATEWAY_NAMES) })
 
-/** Hears of a provider that something has changed, and asks it what. An event may come twice, late or never. */
+/** A provider reports that something has changed, and is asked what. An event may come twice, late or never. */
 export const paymentHookRoutes =
 	(parts: BookingParts): FastifyPluginAsyncZod =>
 	async (app) => {

@@ -40,7 +40,7 @@ export type BookingParts = {
 	/** Key of the hashes that stand for networks and recipients. */
 	secret: string
 	drawer: Drawer
-	/** Hears that there are mails to send. */
+	/** Called when there are mails to send. */
 	notifyOutbox: () => void
 	now: () => Date
 }
