@@ -164,12 +164,11 @@ export function shapesOf({ boxes, arrows, bars }: Figure): Shape[] {
 	return [...drawn, ...arrows.flatMap(arrowShapes), ...rows]
 }
 
-type MarkdownNode = { type: string; url?: string; alt?: string | null | undefined; children?: MarkdownNode[] }
+type MarkdownToken = { type: string; href?: string; text?: string }
 
 /** The name in a paragraph that holds nothing but `![caption](figure:name)`, with the caption. */
-export function figureIn({ type, children = [] }: MarkdownNode) {
-	const [image, ...others] = children
-	if (type !== 'paragraph' || image?.type !== 'image' || others.length) return
-	const [, name] = image.url?.match(/^figure:(.*)$/) ?? []
-	return name === undefined ? undefined : { name, caption: image.alt ?? '' }
+export function figureIn([image, ...others]: MarkdownToken[]) {
+	if (image?.type !== 'image' || others.length) return
+	const [, name] = image.href?.match(/^figure:(.*)$/) ?? []
+	return name === undefined ? undefined : { name, caption: image.text ?? '' }
 }

@@ -1,8 +1,6 @@
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import type { MarkedToken, Token } from 'marked'
 import type { Content } from '#catalogue/load/content.server.ts'
-import { textOf } from '#catalogue/load/markdown.server.ts'
+import { textOf, tokensOf } from '#catalogue/load/markdown.server.ts'
 import { type CourseText, type Fault, fault } from './written.ts'
 
 const sentencesOf = (text: string) => text.split(/(?<=[.?!:]["”)]?)\s+(?=["“(]?[A-Z])/)
@@ -29,14 +27,15 @@ const SENTENCE_WORDS = 45
 // A paragraph that fills a phone without a break is skipped.
 const PARAGRAPH_WORDS = 90
 
-type Node = { type: string; value?: string; children?: Node[] }
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 /** The running text of Markdown: no headings, no tables, no clause titles, whose words are not ours to choose. */
-function paragraphsOf(node: Node): string[] {
-	if (node.type === 'paragraph')
-		return [textOf(node).replace(/\s+/g, ' ').trim()].filter((text) => text && !text.startsWith('The titles are '))
-	return node.type === 'table' ? [] : (node.children ?? []).flatMap(paragraphsOf)
-}
+const paragraphsOf = (tokens: Token[]): string[] =>
+	(tokens as MarkedToken[]).flatMap((token) => {
+		if (token.type === 'list') return token.items.flatMap((item) => paragraphsOf(item.tokens))
+		if (token.type === 'blockquote') return paragraphsOf(token.tokens)
+		if (token.type !== 'paragraph' && token.type !== 'text') return []
+		const text = textOf([token]).replace(/\s+/g, ' ').trim()
+		return text && !text.startsWith('The titles are ') ? [text] : []
+	})
 
 type Kind = keyof typeof EASE
 const isKind = (folder: string | undefined): folder is Kind => Object.hasOwn(EASE, folder ?? '')
@@ -48,7 +47,7 @@ export function readingFaults(content: Content, courses: CourseText[]): Fault[] 
 			list.map(({ slug, markdown }) => ({
 				file: `${folder}/${slug}.md`,
 				field: 'text',
-				paragraphs: paragraphsOf(parser.parse(markdown)),
+				paragraphs: paragraphsOf(tokensOf(markdown)),
 			})),
 		),
 		...courses.map(({ file, value: { id } }) => ({

@@ -1,59 +1,48 @@
-import rehypeSlug from 'rehype-slug'
-import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
-import { unified } from 'unified'
+import GithubSlugger from 'github-slugger'
+import { Marked, type MarkedToken, Renderer, type Token } from 'marked'
 import type { Mark } from '#catalogue/document-schema.ts'
 import type { Figure } from '#drawing/figure.ts'
 import { figureIn, shapesOf } from '#drawing/figure.ts'
+import { escapeHtml } from '#shared/signs.ts'
 
-type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
-type Child = Element | { type: 'text'; value: string }
-type Element = {
-	type: 'element'
-	tagName: string
-	properties: Record<string, string | number | undefined>
-	children: Child[]
-}
-
-const h = (tagName: string, properties: Element['properties'], ...children: (Child | string)[]): Element => ({
-	type: 'element',
-	tagName,
-	properties,
-	children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
-})
-
-function figureElement(name: string, figure: Figure, number: number) {
+function figureHtml(name: string, figure: Figure, number: number) {
 	const id = `figure-${name}`
 	const shapes = shapesOf(figure).map((shape) => {
 		switch (shape.kind) {
 			case 'box': {
-				const { tone, x, y, w, h: height } = shape
-				return h('rect', { dataTone: tone, x, y, width: w, height, rx: 4 })
+				const { tone, x, y, w, h } = shape
+				return `<rect data-tone="${tone}" x="${x}" y="${y}" width="${w}" height="${h}" rx="4"></rect>`
 			}
 			case 'text': {
 				const { tone, x, y, anchor, bold, text } = shape
-				const weight = bold ? { fontWeight: 600 } : {}
-				return h('text', { dataTone: tone, x, y, textAnchor: anchor, ...weight }, text)
+				const weight = bold ? ' font-weight="600"' : ''
+				return `<text data-tone="${tone}" x="${x}" y="${y}" text-anchor="${anchor}"${weight}>${escapeHtml(text)}</text>`
 			}
 			default:
-				return h('path', { dataPart: shape.kind, d: shape.path })
+				return `<path data-part="${shape.kind}" d="${shape.path}"></path>`
 		}
 	})
 	// Room for half the stroke of what lies on the edge.
 	const viewBox = `-1 -1 ${figure.width + 2} ${figure.height + 2}`
-	const naming = { role: 'img', ariaLabelledBy: `${id}-caption`, ariaDescribedBy: `${id}-description` }
-	return h(
-		'figure',
-		{ id },
-		h('svg', { viewBox, ...naming }, h('desc', { id: `${id}-description` }, figure.description), ...shapes),
-		h('figcaption', { id: `${id}-caption` }, h('strong', {}, `Figure ${number}.`), ` ${figure.title}`),
-	)
+	const naming = `role="img" aria-labelledby="${id}-caption" aria-describedby="${id}-description"`
+	const description = `<desc id="${id}-description">${escapeHtml(figure.description)}</desc>`
+	const caption = `<strong>Figure ${number}.</strong> ${escapeHtml(figure.title)}`
+	return `<figure id="${id}"><svg viewBox="${viewBox}" ${naming}>${description}${shapes.join('')}</svg><figcaption id="${id}-caption">${caption}</figcaption></figure>\n`
 }
 
-type TextNode = { value?: string; children?: TextNode[] }
-export const textOf = ({ value, children = [] }: TextNode): string => value ?? children.map(textOf).join('')
+const parser = new Marked()
+/** The blocks of a text. What they hold has the same types. */
+export const tokensOf = (markdown: string) => parser.lexer(markdown) as MarkedToken[]
+
+/** The words that these blocks or parts of a line show, without pictures and raw HTML. */
+export const textOf = (tokens: Token[]): string =>
+	(tokens as MarkedToken[])
+		.map((token) => {
+			if (token.type === 'image' || token.type === 'html') return ''
+			if ('tokens' in token && token.tokens) return textOf(token.tokens)
+			return 'text' in token ? token.text : ''
+		})
+		.join('')
 
 const EVIDENCE: Record<Mark, string> = {
 	document: 'Documents',
@@ -65,11 +54,7 @@ const EVIDENCE: Record<Mark, string> = {
 }
 
 const evidenceList = (kinds: Mark[]) =>
-	h(
-		'ul',
-		{ dataEvidence: 'true', ariaLabel: 'Evidence' },
-		...kinds.map((kind) => h('li', { dataMark: kind }, EVIDENCE[kind])),
-	)
+	`<ul data-evidence="true" aria-label="Evidence">${kinds.map((kind) => `<li data-mark="${kind}">${EVIDENCE[kind]}</li>`).join('')}</ul>`
 
 /**
  * Markdown to HTML (raw HTML in the source is dropped), with lists of `marks` below the headings that it
@@ -81,58 +66,63 @@ export function renderMarkdown(
 	marks: Record<string, Mark[]> = {},
 ) {
 	const figures: ({ name: string } & Figure)[] = []
-	const faults: string[] = []
+	const contents: { id: string; heading: string }[] = []
+	const places = new Map(Object.entries(marks))
+	const slugger = new GithubSlugger()
+	const faults = (markdown.match(/&#?\w+;|\[\^[^\]\s]+\]/g) ?? []).map(
+		(found) => `${found}: there are no entities and footnotes, write the character or the sentence itself`,
+	)
 
 	function show({ name, caption }: { name: string; caption: string }) {
 		const figure = known.get(name)
-		if (!figure) return `there is no figures/${name}.yaml`
-		if (figures.some((other) => other.name === name)) return 'is shown twice'
-		if (figure.title !== caption) return `the caption here is "${caption}", but the title there is "${figure.title}"`
-		return figureElement(name, figure, figures.push({ name, ...figure }))
+		const refuse = (fault: string) => {
+			faults.push(`figure:${name}: ${fault}`)
+			return ''
+		}
+		if (!figure) return refuse(`there is no figures/${name}.yaml`)
+		if (figures.some((other) => other.name === name)) return refuse('is shown twice')
+		if (figure.title !== caption)
+			return refuse(`the caption here is "${caption}", but the title there is "${figure.title}"`)
+		return figureHtml(name, figure, figures.push({ name, ...figure }))
 	}
-	const paragraph: Handler = (state, node) => {
-		const wanted = figureIn(node)
-		if (!wanted) return defaultHandlers.paragraph(state, node)
-		const shown = show(wanted)
-		if (typeof shown !== 'string') return shown
-		faults.push(`figure:${wanted.name}: ${shown}`)
-		return undefined
-	}
-	const image: Handler = (state, node) => {
-		const isFigure = node.url.startsWith('figure:')
-		faults.push(`${node.url}: ${isFigure ? 'must stand alone in its paragraph' : 'a picture of a text is a figure'}`)
-		return defaultHandlers.image(state, node)
+	/** The figure that stands alone in a paragraph or an entry of a list; false leaves it to the library. */
+	const shown = (tokens: Token[] = []) => {
+		const wanted = figureIn(tokens)
+		return wanted ? show(wanted) : false
 	}
 
 	let tables = 0
-	// A table wider than the screen scrolls, by keyboard too: that needs a focusable element with a name around it.
-	const table: Handler = (state, node) => {
-		const titles: string[] = node.children[0].children.map(textOf)
-		if (titles.includes('')) faults.push(`table "${titles.join(' | ')}": each column needs words in its header`)
-		const ariaLabel = `Table ${++tables}: ${titles.join(', ')}`
-		return h('div', { role: 'region', ariaLabel, tabIndex: 0 }, defaultHandlers.table(state, node) as Element)
-	}
-
-	const processor = unified()
-		.use(remarkParse)
-		.use(remarkGfm)
-		.use(remarkRehype, { handlers: { paragraph, image, table } })
-		.use(rehypeSlug)
-		.use(rehypeStringify)
-	const tree = processor.runSync(processor.parse(markdown))
-	const contents = tree.children.flatMap((node) =>
-		node.type === 'element' && node.tagName === 'h2'
-			? [{ id: String(node.properties['id']), heading: textOf(node) }]
-			: [],
-	)
-	const places = new Map(Object.entries(marks))
-	tree.children = tree.children.flatMap((node) => {
-		const kinds = places.get(textOf(node as TextNode))
-		if (!kinds || node.type !== 'element' || !/^h[23]$/.test(node.tagName)) return [node]
-		places.delete(textOf(node as TextNode))
-		return [node, evidenceList(kinds) as typeof node]
-	})
+	const html = new Marked({
+		renderer: {
+			html: () => '',
+			paragraph: ({ tokens }) => shown(tokens),
+			// A quote needs no escape in a text, and pages are smaller without.
+			text: (token) => ('tokens' in token ? shown(token.tokens) : token.text.replace(/[&<>]/g, escapeHtml)),
+			image({ href }) {
+				const isFigure = href.startsWith('figure:')
+				faults.push(`${href}: ${isFigure ? 'must stand alone in its paragraph' : 'a picture of a text is a figure'}`)
+				return ''
+			},
+			heading({ tokens, depth }) {
+				const heading = textOf(tokens)
+				const id = slugger.slug(heading)
+				if (depth === 2) contents.push({ id, heading })
+				const kinds = depth === 2 || depth === 3 ? places.get(heading) : undefined
+				if (kinds) places.delete(heading)
+				const evidence = kinds ? evidenceList(kinds) : ''
+				return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>${evidence}\n`
+			},
+			// A table wider than the screen scrolls, by keyboard too: that needs a focusable element with a name around it.
+			table(token) {
+				const titles = token.header.map((cell) => textOf(cell.tokens))
+				if (titles.includes('')) faults.push(`table "${titles.join(' | ')}": each column needs words in its header`)
+				const label = escapeHtml(`Table ${++tables}: ${titles.join(', ')}`)
+				const html = Renderer.prototype.table.call(this, token)
+				return `<div role="region" aria-label="${label}" tabindex="0">${html}</div>\n`
+			},
+		},
+	}).parse(markdown, { async: false })
 	faults.push(...[...places.keys()].map((heading) => `marks: no section is called "${heading}"`))
 	const words = markdown.split(/\s+/).filter(Boolean).length
-	return { html: processor.stringify(tree), contents, words, figures, faults }
+	return { html: html.trim(), contents, words, figures, faults }
 }

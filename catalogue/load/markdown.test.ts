@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.server.ts'
+import { renderMarkdown, textOf, tokensOf } from './markdown.server.ts'
 
 const TABLE = '| Clause | *What* to know |\n| --- | --- |\n| 9.2 | Internal audit |\n'
 
@@ -22,4 +22,17 @@ test('kinds of evidence are a list below the heading that they belong to', () =>
 	expect(renderMarkdown(text, new Map(), { 'Clause 8': ['record'] }).faults).toEqual([
 		'marks: no section is called "Clause 8"',
 	])
+})
+
+test('a text keeps the characters of escapes and code and loses raw HTML', () => {
+	const text = '## Say \\*A&B\\* & `<b>` <br>"now"'
+	const { html, contents } = renderMarkdown(text, new Map())
+	expect(html).toBe('<h2 id="say-ab--b-now">Say *A&amp;B* &amp; <code>&lt;b&gt;</code> "now"</h2>')
+	expect(contents).toEqual([{ id: 'say-ab--b-now', heading: 'Say *A&B* & <b> "now"' }])
+	expect(textOf(tokensOf(text))).toBe('Say *A&B* & <b> "now"')
+})
+
+test('an entity and a footnote are refused', () => {
+	const { faults } = renderMarkdown('R&D&nbsp;costs[^1].\n', new Map())
+	expect(faults.map((fault) => fault.split(':')[0])).toEqual(['&nbsp;', '[^1]'])
 })

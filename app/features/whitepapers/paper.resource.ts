@@ -1,9 +1,8 @@
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import type { MarkedToken, Token, Tokens } from 'marked'
 import type { Resource } from '#app/base/page.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import type { Whitepaper } from '#catalogue/load/content.server.ts'
+import { textOf, tokensOf } from '#catalogue/load/markdown.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { Site } from '#catalogue/site-schema.ts'
 import { figureIn, shapesOf, TEXT_SIZE } from '#drawing/figure.ts'
@@ -16,9 +15,6 @@ import { remembered } from '#shared/remembered.ts'
 type Style = { font: string; size: number; leading: number; color: string }
 type Run = { text: string; font: string; link?: string }
 type Box = { x: number; width: number }
-type BlockOf<Type> = Extract<Block, { type: Type }>
-type Block = ReturnType<typeof parser.parse>['children'][number]
-type Inline = BlockOf<'paragraph'>['children'][number]
 /** `outline` has the bookmarks above the next one. */
 type Paper = { doc: Doc; accent: string; figures: Whitepaper['figures']; site: Site; outline: PDFKit.PDFOutline[] }
 
@@ -31,18 +27,17 @@ const BOLD = 'Helvetica-Bold'
 const BODY: Style = { font: 'Helvetica', size: 10, leading: 15, color: INK }
 const CELL: Style = { ...BODY, size: 9, leading: 13 }
 const WIN_ANSI = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, i) => i + 32))
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-const plain = (nodes: Inline[]): string =>
-	nodes.map((node) => ('children' in node ? plain(node.children) : 'value' in node ? node.value : '')).join('')
+const notHeld = (type: string) => new Error(`A white paper can't hold Markdown of the type "${type}"`)
 
-function inline(nodes: Inline[], address: string, style: Omit<Run, 'text'>): Run[] {
-	return nodes.flatMap((node) => {
-		if (node.type === 'text') return { ...style, text: node.value.replace(/\s+/g, ' ') }
-		if (node.type === 'strong') return inline(node.children, address, { ...style, font: BOLD })
-		if (node.type === 'emphasis') return inline(node.children, address, { ...style, font: 'Helvetica-Oblique' })
-		if (node.type === 'link') return inline(node.children, address, { ...style, link: new URL(node.url, address).href })
-		throw new Error(`A white paper can't hold Markdown of the type "${node.type}"`)
+function inline(tokens: Token[], address: string, style: Omit<Run, 'text'>): Run[] {
+	return (tokens as MarkedToken[]).flatMap((token) => {
+		const { type } = token
+		if (type === 'text' || type === 'escape') return { ...style, text: token.text.replace(/\s+/g, ' ') }
+		if (type === 'strong') return inline(token.tokens, address, { ...style, font: BOLD })
+		if (type === 'em') return inline(token.tokens, address, { ...style, font: 'Helvetica-Oblique' })
+		if (type === 'link') return inline(token.tokens, address, { ...style, link: new URL(token.href, address).href })
+		throw notHeld(type)
 	})
 }
 
@@ -78,24 +73,24 @@ function heading({ doc, outline }: Paper, depth: number, text: string, style: St
 	write(doc, [{ text, font: style.font }], style, box, add(doc, parent, `H${depth}`))
 }
 
-function list(paper: Paper, { ordered, start, children }: BlockOf<'list'>, box: Box, parent: Tag, style: Style) {
+function list(paper: Paper, { ordered, start, items }: Tokens.List, box: Box, parent: Tag, style: Style) {
 	const { doc } = paper
 	const element = add(doc, parent, 'L')
 	const indent = ordered ? 20 : 14
-	for (const [i, item] of children.entries()) {
+	for (const [i, item] of items.entries()) {
 		const top = advance(doc, i ? 3 : 6, style.leading)
 		const entry = add(doc, element, 'LI')
-		const sign = { text: ordered ? `${(start ?? 1) + i}.` : '•', font: BOLD }
+		const sign = { text: ordered ? `${Number(start) + i}.` : '•', font: BOLD }
 		write(doc, [sign], { ...style, color: BRASS }, { ...box, width: indent }, add(doc, entry, 'Lbl'))
 		// The first paragraph stands beside the sign.
 		doc.y = top - 8
 		const inner = { x: box.x + indent, width: box.width - indent }
-		writeBlocks(paper, item.children, inner, add(doc, entry, 'LBody'), style)
+		writeBlocks(paper, item.tokens, inner, add(doc, entry, 'LBody'), style)
 	}
 }
 
-function table({ doc, accent }: Paper, { children }: BlockOf<'table'>, box: Box, parent: Tag) {
-	const rows = children.map((row) => row.children.map((cell) => plain(cell.children)))
+function table({ doc, accent }: Paper, { header, rows: body }: Tokens.Table, box: Box, parent: Tag) {
+	const rows = [header, ...body].map((row) => row.map((cell) => textOf(cell.tokens)))
 	advance(doc, 12, Math.min(rows.length, 8) * 24)
 	doc.font(BOLD).fontSize(CELL.size).x = box.x
 	const widthOf = (column: number) => Math.max(...rows.map((row) => doc.widthOfString(row[column] ?? ''))) + 18
@@ -151,35 +146,38 @@ function figure(paper: Paper, name: string, box: Box, parent: Tag) {
 	doc.y += 5
 }
 
-function quote(paper: Paper, { children }: BlockOf<'blockquote'>, box: Box, parent: Tag, style: Style) {
+function quote(paper: Paper, { tokens }: Tokens.Blockquote, box: Box, parent: Tag, style: Style) {
 	const { doc } = paper
 	const top = advance(doc, 0, 90) + 8
 	const { page } = doc
 	const inner = { x: box.x + 16, width: box.width - 16 }
-	writeBlocks(paper, children, inner, add(doc, parent, 'BlockQuote'), { ...style, color: SOFT })
+	writeBlocks(paper, tokens, inner, add(doc, parent, 'BlockQuote'), { ...style, color: SOFT })
 	if (doc.page === page) artifact(doc, () => doc.rect(box.x, top, 2, doc.y - top - 3).fill(BRASS))
 	doc.y += 5
 }
 
 /** Writes Markdown; its elements are added to the structure in its order. */
-function writeBlocks(paper: Paper, nodes: Block[], box: Box, parent: Tag, style = BODY) {
+function writeBlocks(paper: Paper, tokens: Token[], box: Box, parent: Tag, style = BODY) {
 	const { doc, accent, site } = paper
-	for (const node of nodes) {
-		const shown = node.type === 'paragraph' && figureIn(node)
+	for (const token of tokens as MarkedToken[]) {
+		const { type } = token
+		if (type === 'space') continue
+		const parts = type === 'paragraph' || type === 'text' ? (token.tokens ?? []) : undefined
+		const shown = parts && figureIn(parts)
 		if (shown) figure(paper, shown.name, box, parent)
-		else if (node.type === 'paragraph') {
+		else if (parts) {
 			advance(doc, 8, 2 * style.leading)
-			write(doc, inline(node.children, site.address, { font: style.font }), style, box, add(doc, parent, 'P'))
-		} else if (node.type === 'heading') {
-			const large = node.depth < 3
+			write(doc, inline(parts, site.address, { font: style.font }), style, box, add(doc, parent, 'P'))
+		} else if (type === 'heading') {
+			const large = token.depth < 3
 			advance(doc, large ? 28 : 16, 100)
 			const face = large ? { size: 20, leading: 25, color: INK } : { size: 13.5, leading: 18, color: accent }
-			heading(paper, node.depth, plain(node.children), { font: 'Serif', ...face }, box, parent)
-		} else if (node.type === 'list') list(paper, node, box, parent, style)
-		else if (node.type === 'table') table(paper, node, box, parent)
-		else if (node.type === 'blockquote') quote(paper, node, box, parent, style)
-		else if (node.type === 'thematicBreak') rule(doc, box, advance(doc, 26, 80), BRASS)
-		else throw new Error(`A white paper can't hold Markdown of the type "${node.type}"`)
+			heading(paper, token.depth, textOf(token.tokens), { font: 'Serif', ...face }, box, parent)
+		} else if (type === 'list') list(paper, token, box, parent, style)
+		else if (type === 'table') table(paper, token, box, parent)
+		else if (type === 'blockquote') quote(paper, token, box, parent, style)
+		else if (type === 'hr') rule(doc, box, advance(doc, 26, 80), BRASS)
+		else throw notHeld(type)
 	}
 }
 
@@ -227,7 +225,7 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	writeCover(setting, paper, scheme, root)
 	const contact = site.departments[0]?.email
 	const closing = `The current text of this paper is at [${site.address}/whitepaper/${slug}](/whitepaper/${slug}). Questions: [${contact}](mailto:${contact}). Published by ${site.legalName}.`
-	writeBlocks(setting, parser.parse(`> ${note}\n\n${markdown}\n\n---\n\n${closing}`).children, COLUMN, root)
+	writeBlocks(setting, tokensOf(`> ${note}\n\n${markdown}\n\n---\n\n${closing}`), COLUMN, root)
 	onEachPage(doc, (page, count) => {
 		doc.page.margins.bottom = 0
 		doc.rect(COLUMN.x, A4.height - 58, COLUMN.width, 0.75).fill(LINE)

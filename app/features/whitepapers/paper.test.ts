@@ -1,6 +1,3 @@
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
 import { textOf } from '#server/testing/pdf.ts'
@@ -13,8 +10,7 @@ if (!first) throw new Error('There is no white paper')
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 const squeeze = (text: string) => text.replace(/[\s|]+/g, '')
 
-type Node = { type: string; value?: string; children?: Node[] }
-const texts = (node: Node): string[] => [node.value ?? [], ...(node.children ?? []).map(texts)].flat()
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
 describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white paper %s', async (slug, paper) => {
 	const pdf = await paperPdf(paper, site)
@@ -56,10 +52,10 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 	})
 
 	test('says all of the paper, in its order', () => {
-		const wanted = texts(unified().use(remarkParse).use(remarkGfm).parse(paper.markdown))
+		const written = paper.markdown.replace(/!\[.*?\]\(.*?\)|\]\(.*?\)/g, '')
 		let from = 0
-		for (const piece of [paper.title, paper.summary, ...wanted].map(squeeze)) {
-			const at = text.indexOf(piece, from)
+		for (const piece of [paper.title, paper.summary, ...written.split('\n')].map(letters)) {
+			const at = letters(text).indexOf(piece, from)
 			expect(at, piece).toBeGreaterThanOrEqual(0)
 			from = at + piece.length
 		}
