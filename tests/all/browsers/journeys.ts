@@ -29,16 +29,6 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.sees('h2', `${leadAuditor.count} courses, page 2 of ${leadAuditor.pages}`)
 	},
 
-	async 'the search finds a course, and its page opens'(visitor) {
-		await visitor.open('/search')
-		await visitor.fill('Standard, subject, level or question', 'iso 27001 internal audit')
-		await visitor.click('main li a', 'Internal Auditor ISMS')
-		await visitor.sees('h1', 'Internal Auditor ISMS')
-		await visitor.page.back()
-		await visitor.isAt('/search?q=iso+27001+internal+audit')
-		await visitor.sees('main li a', 'Internal Auditor ISMS')
-	},
-
 	async 'a course page shows its prices and opens the registration form with its course'(visitor) {
 		await visitor.open('/british_training/lead-auditor-qms')
 		await visitor.select('Prices for', 'IN')

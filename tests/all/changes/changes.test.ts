@@ -60,9 +60,8 @@ describe('the site of the changed project', () => {
 	const page = (path: string) => pages.get(path) ?? ''
 	const file = (path: string) => files.get(path) ?? ''
 	const json = (path: string) => JSON.parse(file(path))
-	const all = () => [...pages, ...files]
 	/** Where a text is left. */
-	const left = (text: string) => all().flatMap(([path, body]) => (body.includes(text) ? [path] : []))
+	const left = (text: string) => [...pages, ...files].flatMap(([path, body]) => (body.includes(text) ? [path] : []))
 
 	const expectPage = (path: string, ...texts: string[]) => {
 		expect(paths).toContainEqual({ path, inSitemap: true })

@@ -30,6 +30,8 @@ const OUTPUTS: Record<string, () => Output> = {
 	},
 }
 
+const text = (answer: Response) => answer.text()
+
 /** Forms and pages while the log can't be written, then SIGTERM. */
 async function serveWithoutLog(name: string, replaced: Replaced[] = []) {
 	const { path, breakIt, remove } = (OUTPUTS[name] as () => Output)()
@@ -48,11 +50,7 @@ async function serveWithoutLog(name: string, replaced: Replaced[] = []) {
 			await sleep(1)
 		}
 	}
-	const getPage = () =>
-		fetch(server.url).then(
-			(answer) => answer.text(),
-			() => undefined,
-		)
+	const getPage = () => fetch(server.url).then(text, () => undefined)
 	const postForm = () => post(server.url, newForm())
 	await Promise.all([postForm, ...Array.from({ length: 7 }, () => getPage)].map(client))
 	const signalledAt = performance.now()

@@ -94,9 +94,7 @@ for (const [failure, { answer, message, loads }] of Object.entries(FAILURES))
 		}
 		const countLoads = (page: Page) => {
 			const counted = { loads: 0 }
-			page.on('domcontentloaded', () => {
-				counted.loads += 1
-			})
+			page.on('domcontentloaded', () => void counted.loads++)
 			return counted
 		}
 

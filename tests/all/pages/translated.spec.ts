@@ -80,26 +80,6 @@ test('filters and country of prices of a translated list are true', async ({ pag
 	await expect(price).not.toContainText('$')
 })
 
-test('the ten questions of a translated exam count what is answered, up to the result', async ({ page }) => {
-	await openTranslated(page, EXAM)
-	await button(page, `Start the exam: ${await page.locator('main li h3').first().innerText()}`).click()
-	const questions = page.locator('main fieldset')
-	await expect(questions).toHaveCount(10)
-	const status = page.getByRole('status').filter({ hasText: 'answered' })
-	for (let number = 1; number <= 10; number++) {
-		await questions
-			.nth(number - 1)
-			.getByRole('checkbox')
-			.first()
-			.check()
-		await expect(status).toContainText(`${number} of 10 answered`)
-	}
-	await button(page, 'Submit').click()
-	await expect(page.locator('main')).toContainText(/\d+% (Passed|Not passed)/)
-	await button(page, 'Restart').click()
-	await expect(page.locator('main h2').first()).toContainText('Choose your exam')
-})
-
 test('a translated full exam shows its clock, its answers and its result', async ({ page }) => {
 	await page.clock.install()
 	await open(page, EXAM)

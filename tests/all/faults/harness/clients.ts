@@ -40,11 +40,7 @@ export async function post(url: string, form: Form, body: object = valuesOf(form
 	try {
 		const answer = await fetch(`${url}/api/${form.kind === 'registration' ? 'register' : 'contact'}`, {
 			method: 'POST',
-			headers: {
-				'content-type': 'application/json',
-				'idempotency-key': form.key,
-				'consent-version': CONSENT_VERSION,
-			},
+			headers: { 'content-type': 'application/json', 'idempotency-key': form.key, 'consent-version': CONSENT_VERSION },
 			body: JSON.stringify(body),
 			signal: AbortSignal.timeout(30_000),
 		})
@@ -74,12 +70,12 @@ export async function postUntilAnswered(url: () => string | undefined, form: For
 export const PAUSE_MS = 10
 
 /** Clients that send one form after the other; a form without an answer is sent again under the same key. */
-export function startClients(count: number, url: () => string | undefined, kind?: Kind) {
+export function startClients(count: number, url: () => string | undefined) {
 	const forms: Form[] = []
 	let stopping = false
 	const client = async () => {
 		while (!stopping) {
-			const form = newForm(kind)
+			const form = newForm()
 			forms.push(form)
 			await postUntilAnswered(url, form)
 			await sleep(PAUSE_MS)
