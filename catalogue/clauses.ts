@@ -1,4 +1,4 @@
-import type { ClauseTable } from './document-schema.ts'
+import type { ClauseTable } from './text-schema.ts'
 
 type Citation = { document: string; clauses: string[] }
 

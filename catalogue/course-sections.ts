@@ -1,6 +1,6 @@
 import { withTitles } from './clauses.ts'
-import type { ClauseTable } from './document-schema.ts'
 import type { Course, CourseFile, CoursePage, SharedFacts } from './schema.ts'
+import type { ClauseTable } from './text-schema.ts'
 
 type Shared = SharedFacts['course']
 

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import * as booking from '#catalogue/booking-schema.ts'
 import { classFile } from '#catalogue/classes/class-schema.ts'
-import * as documents from '#catalogue/document-schema.ts'
 import * as words from '#catalogue/page-schema.ts'
 import * as practice from '#catalogue/practice/practice-schema.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
+import * as texts from '#catalogue/text-schema.ts'
 import { CONTENT } from './load/offer.server.ts'
 import { pathFinder } from './path-finder.ts'
 import * as schema from './schema.ts'
@@ -17,12 +17,12 @@ import { site } from './site-schema.ts'
 const KINDS: Record<string, z.ZodType> = {
 	case: caseFile,
 	class: classFile,
-	clauses: documents.clauseTable,
+	clauses: texts.clauseTable,
 	clients: words.clients,
 	conditions: schema.conditions,
 	course: schema.courseFile,
-	editions: documents.editions,
-	figure: documents.figure,
+	editions: texts.editions,
+	figure: texts.figure,
 	paper: practice.paper,
 	quiz: quizGroup,
 	set: practice.questionSet,

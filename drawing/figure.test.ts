@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom'
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
-import { figure as shape } from '#catalogue/document-schema.ts'
 import { renderMarkdown } from '#catalogue/load/markdown.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { figure as shape } from '#catalogue/text-schema.ts'
 import { shapesOf, TEXT_SIZE, widthOf } from './figure.ts'
 
 const { whitepapers } = loadContent()

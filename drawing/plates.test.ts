@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { MARKS } from '#catalogue/document-schema.ts'
 import { CATEGORIES, SCHEMES } from '#catalogue/schema.ts'
+import { MARKS } from '#catalogue/text-schema.ts'
 import type { Doc } from './pdf.ts'
 import { drawPlate, plateSvg } from './plates.server.ts'
 

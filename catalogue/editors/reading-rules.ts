@@ -41,9 +41,9 @@ type Kind = keyof typeof EASE
 const isKind = (folder: string | undefined): folder is Kind => Object.hasOwn(EASE, folder ?? '')
 
 export function readingFaults(content: Content, courses: CourseText[]): Fault[] {
-	const documents = { policies: content.policies, whitepapers: content.whitepapers, blog: content.articles }
+	const byFolder = { policies: content.policies, whitepapers: content.whitepapers, blog: content.articles }
 	const texts = [
-		...Object.entries(documents).flatMap(([folder, list]) =>
+		...Object.entries(byFolder).flatMap(([folder, list]) =>
 			list.map(({ slug, markdown }) => ({
 				file: `${folder}/${slug}.md`,
 				field: 'text',

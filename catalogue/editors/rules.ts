@@ -13,7 +13,7 @@ import { type Fault, fault, twice, writtenIn } from './written.ts'
 
 // Search results cut longer titles.
 const TITLE_CHARACTERS = 70
-const PAPER_WORDS = { least: 1500, most: 2500 }
+const WHITEPAPER_WORDS = { least: 1500, most: 2500 }
 
 /** Titles and descriptions, as search engines show them. */
 function headFaults(texts: Text[]): Fault[] {
@@ -30,13 +30,13 @@ function headFaults(texts: Text[]): Fault[] {
 	]
 }
 
-const paperFaults = ({ whitepapers }: Content): Fault[] =>
+const whitepaperFaults = ({ whitepapers }: Content): Fault[] =>
 	whitepapers
-		.filter(({ words }) => words < PAPER_WORDS.least || words > PAPER_WORDS.most)
+		.filter(({ words }) => words < WHITEPAPER_WORDS.least || words > WHITEPAPER_WORDS.most)
 		.map(({ slug, words }) => ({
 			file: `whitepapers/${slug}.md`,
 			field: 'text',
-			cause: `has ${words} words, a white paper has ${PAPER_WORDS.least} to ${PAPER_WORDS.most}`,
+			cause: `has ${words} words, a white paper has ${WHITEPAPER_WORDS.least} to ${WHITEPAPER_WORDS.most}`,
 		}))
 
 /** What an editor has to change; `content` is what readContent makes of the folder. */
@@ -54,6 +54,6 @@ export function editorFaults(folder: string, content: Content): Fault[] {
 		...linkFaults(texts, content, folder),
 		...wordingFaults(texts),
 		...claimRules(texts, content),
-		...paperFaults(content),
+		...whitepaperFaults(content),
 	]
 }

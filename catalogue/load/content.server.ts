@@ -6,10 +6,10 @@ import * as words from '#catalogue/page-schema.ts'
 import { pathFinderFaults, pathFinder as pathFinderFile } from '#catalogue/path-finder.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
 import { examFaults } from '#catalogue/practice/questions.ts'
-import { readDocuments } from './documents.server.ts'
 import { coursePath, type OfferFiles as Offer, readOffer } from './offer.server.ts'
 import { readSets } from './practice.server.ts'
 import { byOrder, refuseTwice } from './reader.server.ts'
+import { readTexts } from './texts.server.ts'
 
 function readPractice({ reader, clauses, knownStandard }: Offer) {
 	const { readAll } = reader
@@ -111,7 +111,7 @@ export function readContent(folder: string) {
 		pages,
 		plainPages: readPlainPages(offer, pages),
 		// Rendering Markdown takes most of the time, so it comes last.
-		...readDocuments(offer),
+		...readTexts(offer),
 	}
 }
 

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, type MarkedToken, Renderer, type Token } from 'marked'
-import type { Mark } from '#catalogue/document-schema.ts'
+import type { EvidenceMark } from '#catalogue/text-schema.ts'
 import type { Figure } from '#drawing/figure.ts'
 import { figureIn, shapesOf } from '#drawing/figure.ts'
 import { escapeHtml } from '#shared/signs.ts'
@@ -44,7 +44,7 @@ export const textOf = (tokens: Token[]): string =>
 		})
 		.join('')
 
-const EVIDENCE: Record<Mark, string> = {
+const EVIDENCE: Record<EvidenceMark, string> = {
 	document: 'Documents',
 	record: 'Records',
 	interview: 'Interviews',
@@ -53,7 +53,7 @@ const EVIDENCE: Record<Mark, string> = {
 	site: 'Site',
 }
 
-const evidenceList = (kinds: Mark[]) =>
+const evidenceList = (kinds: EvidenceMark[]) =>
 	`<ul data-evidence="true" aria-label="Evidence">${kinds.map((kind) => `<li data-mark="${kind}">${EVIDENCE[kind]}</li>`).join('')}</ul>`
 
 /**
@@ -63,7 +63,7 @@ const evidenceList = (kinds: Mark[]) =>
 export function renderMarkdown(
 	markdown: string,
 	known: ReadonlyMap<string, Figure>,
-	marks: Record<string, Mark[]> = {},
+	marks: Record<string, EvidenceMark[]> = {},
 ) {
 	const figures: ({ name: string } & Figure)[] = []
 	const contents: { id: string; heading: string }[] = []

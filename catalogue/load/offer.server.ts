@@ -7,11 +7,11 @@ import { citationFault } from '#catalogue/clauses.ts'
 import { conditionFacts } from '#catalogue/conditions.ts'
 import { ContentError } from '#catalogue/content-error.ts'
 import { composeCourse, paperFault } from '#catalogue/course-sections.ts'
-import * as documents from '#catalogue/document-schema.ts'
 import { priceListOf, taxFault } from '#catalogue/prices.ts'
 import * as schema from '#catalogue/schema.ts'
 import { site as siteFile } from '#catalogue/site-schema.ts'
-import { check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
+import * as texts from '#catalogue/text-schema.ts'
+import { check, parseYaml, readerOf, refuseTwice, siteFactsOf, source } from './reader.server.ts'
 
 /** The folder of the content files. */
 export const CONTENT = join(import.meta.dirname, '../../content')
@@ -25,7 +25,7 @@ export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${co
 /** Throws ContentError. */
 export function readOffer(folder: string) {
 	const site = check('site.yaml', siteFile, parseYaml('site.yaml', source(folder, 'site.yaml')))
-	const siteFacts = factsOf(site)
+	const siteFacts = siteFactsOf(site)
 	const shared = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
 	const sharedFacts = new Map([...siteFacts, ...Object.entries(shared.facts)])
 	const first = readerOf(folder, sharedFacts, shared.wording)
@@ -38,8 +38,8 @@ export function readOffer(folder: string) {
 	if (twice.length > 0) throw new ContentError('conditions.yaml', [`items: another fact is called ${twice.join(', ')}`])
 	const reader = readerOf(folder, new Map(facts), shared.wording)
 	const { readYaml, readAll, files } = reader
-	const editions = readYaml('editions.yaml', documents.editions)
-	const known = new Map<string, documents.Standard>(
+	const editions = readYaml('editions.yaml', texts.editions)
+	const known = new Map<string, texts.Standard>(
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
 	)
 	/** Refuses one that is not in the register of editions. */
@@ -52,7 +52,7 @@ export function readOffer(folder: string) {
 	}
 
 	const page = readYaml('pages/course.yaml', schema.coursePage)
-	const clauses = readYaml('clauses.yaml', documents.clauseTable)
+	const clauses = readYaml('clauses.yaml', texts.clauseTable)
 	const read = files('courses', '.yaml')
 		.map((file) => {
 			const course = readYaml(file, schema.courseFile)
@@ -96,7 +96,7 @@ export type OfferFiles = ReturnType<typeof readOffer>
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
 export function loadOffer() {
 	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
-	const { revision, dated } = reader.readFront('policies/terms.md', documents.policyFront).facts
+	const { revision, dated } = reader.readFront('policies/terms.md', texts.policyFront).facts
 	const mails = reader.readYaml('mails.yaml', mailWords)
 	return { site, shared, conditions, law, terms: { revision, dated }, courses, classes, mails }
 }

@@ -1,8 +1,8 @@
 import { citationFaults } from '#catalogue/clauses.ts'
-import type { ClauseTable } from '#catalogue/document-schema.ts'
 import { paperFaults } from '#catalogue/practice/papers.ts'
 import * as schema from '#catalogue/practice/practice-schema.ts'
 import type { QuizGroup } from '#catalogue/practice/question-schema.ts'
+import type { ClauseTable } from '#catalogue/text-schema.ts'
 import { byOrder, type readerOf } from './reader.server.ts'
 
 type Offer = {

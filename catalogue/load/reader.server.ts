@@ -87,7 +87,7 @@ const list = new Intl.ListFormat('en-GB')
 const labels = Object.values(CONTACT_FIELDS).map(({ label }) => label.toLowerCase())
 
 /** What the code and site.yaml let other files say as {{name}}; what is missing is said to be pending. */
-export function factsOf(site: Site) {
+export function siteFactsOf(site: Site) {
 	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence, tax, privacy } = site
 	return new Map<string, string>([
 		['name', name],

@@ -42,7 +42,7 @@ export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
 			}
 		}),
 		...whitepapers.map(({ slug, title, summary, standard, markdown }) =>
-			page('paper', `/whitepaper/${slug}`, title, summary, standard, `PDF download ${headingsOf(markdown)}`),
+			page('whitepaper', `/whitepaper/${slug}`, title, summary, standard, `PDF download ${headingsOf(markdown)}`),
 		),
 		...articles.map(({ slug, title, summary, topics, markdown }) =>
 			page('article', `/blog/${slug}`, title, summary, topics.join(', '), headingsOf(markdown)),

@@ -5,7 +5,7 @@ import type { ClassTimes } from '#shared/class-state.ts'
 export const KINDS = {
 	course: 'Courses',
 	class: 'Classes',
-	paper: 'White papers',
+	whitepaper: 'White papers',
 	article: 'Articles',
 	practice: 'Practice pages',
 	edition: 'Editions of standards',

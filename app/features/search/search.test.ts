@@ -90,7 +90,7 @@ test('courses come first, and every other kind is found too', () => {
 		search(query)
 			.groups.map(({ kind }) => kind)
 			.filter((kind) => kind !== 'class')
-	expect(found('9001')).toEqual(['course', 'paper', 'edition', 'page'])
+	expect(found('9001')).toEqual(['course', 'whitepaper', 'edition', 'page'])
 	expect(results('impartiality')[0]?.to).toBe('/policies/impartiality')
 	expect(results('short article')[0]?.to).toBe('/blog/short')
 	expect(results('check certificate genuine').map(({ to }) => to)).toContain('/policies/verification')

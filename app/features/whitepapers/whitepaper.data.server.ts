@@ -1,7 +1,7 @@
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
-import { paperSize } from './paper.resource.ts'
+import { whitepaperSize } from './whitepaper-pdf.resource.ts'
 
 export async function read({ slug }: { slug: string }) {
 	const { whitepapers } = loadContent()
@@ -16,7 +16,7 @@ export async function read({ slug }: { slug: string }) {
 		minutes: Math.ceil(words / 220),
 		scheme: edition.scheme ?? 'QMS',
 		edition,
-		size: await paperSize(paper),
+		size: await whitepaperSize(paper),
 		related: [
 			...(edition.scheme
 				? [{ about: 'Courses for this standard', title: edition.standard, to: `/courses/all?scheme=${edition.scheme}` }]

@@ -1,6 +1,5 @@
 import type { RelatedLink } from '#app/ui/page/related-links.tsx'
 import { citationsOf } from '#catalogue/clauses.ts'
-import type { ClauseTable } from '#catalogue/document-schema.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import type { Content } from '#catalogue/load/content.server.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
@@ -8,6 +7,7 @@ import type { SetQuestion } from '#catalogue/practice/practice-schema.ts'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { topicSlug } from '#catalogue/practice/questions.ts'
 import { CATEGORIES } from '#catalogue/schema.ts'
+import type { ClauseTable } from '#catalogue/text-schema.ts'
 import type { Question } from './quiz.rules.ts'
 
 /** Titles to print beside a reference such as 'ISO 9001:2015, 8.4.1', and the chapter under which results count it. */

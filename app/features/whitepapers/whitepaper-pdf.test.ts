@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
 import { textOf } from '#server/testing/pdf.ts'
-import { paperPdf, paperSize, resources } from './paper.resource.ts'
+import { resources, whitepaperPdf, whitepaperSize } from './whitepaper-pdf.resource.ts'
 
 const { whitepapers, site } = loadContent()
 const [first] = whitepapers
@@ -13,7 +13,7 @@ const squeeze = (text: string) => text.replace(/[\s|]+/g, '')
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
 describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white paper %s', async (slug, paper) => {
-	const pdf = await paperPdf(paper, site)
+	const pdf = await whitepaperPdf(paper, site)
 	const all = pdf.toString('latin1')
 	const text = squeeze(textOf(pdf))
 
@@ -74,8 +74,8 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 	})
 
 	test('has the same bytes each time, and the size that is announced', async () => {
-		expect((await paperPdf(paper, site)).equals(pdf)).toBe(true)
-		expect(await paperSize(paper)).toBe(Math.round(pdf.length / 1000))
+		expect((await whitepaperPdf(paper, site)).equals(pdf)).toBe(true)
+		expect(await whitepaperSize(paper)).toBe(Math.round(pdf.length / 1000))
 	})
 
 	test('is answered at its address', async () => {
@@ -85,17 +85,17 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 })
 
 test('a character that a font lacks is refused by name', async () => {
-	await expect(paperPdf({ ...first, markdown: 'It costs ₹ 500 → now.' }, site)).rejects.toThrow(
+	await expect(whitepaperPdf({ ...first, markdown: 'It costs ₹ 500 → now.' }, site)).rejects.toThrow(
 		`${first.slug}: the fonts of the PDF have no ₹ →`,
 	)
 })
 
 test('dashes, quotes and signs of Western Europe are set as they are', async () => {
 	const words = 'A “quoted” – and ‘half’ — phrase… for 5 €, naïve café'
-	const text = squeeze(textOf(await paperPdf({ ...first, title: words, markdown: `## ${words}` }, site)))
+	const text = squeeze(textOf(await whitepaperPdf({ ...first, title: words, markdown: `## ${words}` }, site)))
 	expect(text.split(squeeze(words))).toHaveLength(3)
 })
 
 test('Markdown that has no setting is refused rather than lost', async () => {
-	await expect(paperPdf({ ...first, markdown: '![A picture](/a.png)' }, site)).rejects.toThrow('"image"')
+	await expect(whitepaperPdf({ ...first, markdown: '![A picture](/a.png)' }, site)).rejects.toThrow('"image"')
 })

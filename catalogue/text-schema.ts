@@ -50,7 +50,7 @@ export type ClauseTable = z.infer<typeof clauseTable>
 
 /** The kinds of evidence, in the order of the columns of drawing/plates/marks.svg. */
 export const MARKS = ['document', 'record', 'interview', 'observation', 'sample', 'site'] as const
-export type Mark = (typeof MARKS)[number]
+export type EvidenceMark = (typeof MARKS)[number]
 
 const marks = z
 	.record(z.string(), z.array(z.enum(MARKS)).min(1))

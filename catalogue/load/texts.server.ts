@@ -1,25 +1,23 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import { ContentError } from '#catalogue/content-error.ts'
-import * as documents from '#catalogue/document-schema.ts'
+import * as texts from '#catalogue/text-schema.ts'
 import type { Figure } from '#drawing/figure.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import type { OfferFiles } from './offer.server.ts'
 import { byOrder, refuseTwice, withPlainSigns } from './reader.server.ts'
 
 /** Policies, white papers and articles, rendered. */
-export function readDocuments({ reader: { readYaml, readFront, files }, knownStandard }: OfferFiles) {
+export function readTexts({ reader: { readYaml, readFront, files }, knownStandard }: OfferFiles) {
 	let drawn: Map<string, Figure> | undefined
 	const figures = () => {
-		drawn ??= new Map(
-			files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, documents.figure)]),
-		)
+		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, texts.figure)]))
 		return drawn
 	}
 	const shown = new Set<string>()
 	function readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
 		const { facts, body } = readFront(file, shape)
-		const { marks } = facts as { marks?: Record<string, documents.Mark[]> }
+		const { marks } = facts as { marks?: Record<string, texts.EvidenceMark[]> }
 		const { faults, ...rendered } = renderMarkdown(body, figures(), marks)
 		if (faults.length) throw new ContentError(file, faults)
 		for (const { name } of rendered.figures) shown.add(name)
@@ -27,7 +25,7 @@ export function readDocuments({ reader: { readYaml, readFront, files }, knownSta
 	}
 
 	const policies = files('policies', '.md')
-		.map((file) => readMarkdown(file, documents.policyFront))
+		.map((file) => readMarkdown(file, texts.policyFront))
 		.sort(byOrder)
 	refuseTwice(
 		'number',
@@ -36,7 +34,7 @@ export function readDocuments({ reader: { readYaml, readFront, files }, knownSta
 
 	const whitepapers = files('whitepapers', '.md')
 		.map((file) => {
-			const paper = readMarkdown(file, documents.whitepaperFront)
+			const paper = readMarkdown(file, texts.whitepaperFront)
 			knownStandard(file, paper.standard)
 			return paper
 		})
@@ -44,7 +42,7 @@ export function readDocuments({ reader: { readYaml, readFront, files }, knownSta
 
 	const articles = files('blog', '.md')
 		.map((file) => {
-			const article = readMarkdown(file, documents.articleFront)
+			const article = readMarkdown(file, texts.articleFront)
 			knownStandard(file, article.standard)
 			return article
 		})

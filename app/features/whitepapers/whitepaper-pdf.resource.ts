@@ -212,7 +212,7 @@ function writeCover(paper: Paper, { title, standard, summary, revised }: Whitepa
 }
 
 /** The paper as a tagged PDF. The same paper gives the same bytes. */
-export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
+export async function whitepaperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	const { title, standard, summary, slug, markdown, figures } = paper
 	const [serif] = await loadFonts()
 	if (!serif) throw new Error('There is no font')
@@ -235,13 +235,13 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	return end()
 }
 
-const paperFile = remembered((paper: Whitepaper) => paperPdf(paper, loadContent().site))
+const whitepaperFile = remembered((paper: Whitepaper) => whitepaperPdf(paper, loadContent().site))
 
 /** Size of the PDF in kB. */
-export const paperSize = async (paper: Whitepaper) => Math.round((await paperFile(paper)).length / 1000)
+export const whitepaperSize = async (paper: Whitepaper) => Math.round((await whitepaperFile(paper)).length / 1000)
 
 export const resources = (): Resource[] =>
 	loadContent().whitepapers.map((paper) => ({
 		path: `/documents/whitepaper-${paper.slug}.pdf`,
-		read: () => paperFile(paper),
+		read: () => whitepaperFile(paper),
 	}))
