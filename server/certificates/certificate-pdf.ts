@@ -57,7 +57,7 @@ type Block = { tag: string; x: number; before: number; lines: TextLine[] }
 /** Columns side by side, each read to its end before the next: a label, then its value. */
 type Row = Block[][]
 
-export type Sheet = {
+export type SignedCertificate = {
 	certificate: Certificate
 	training: Training
 	validUntil: string
@@ -68,7 +68,7 @@ export type Sheet = {
 }
 
 /** A certificate as a tagged PDF: one A4 page in landscape, with the signed credential as an attached file. */
-export async function certificatePdf({ origin, credential, now, ...sheet }: Sheet): Promise<Buffer> {
+export async function certificatePdf({ origin, credential, now, ...sheet }: SignedCertificate): Promise<Buffer> {
 	const { certificate, training } = sheet
 	const fonts = await loadFonts()
 	const scheme = schemeOf(certificate.scheme)
@@ -103,7 +103,7 @@ export async function certificatePdf({ origin, credential, now, ...sheet }: Shee
 /** Lays out the texts above the QR code at a scale of their size. */
 function layOut(
 	{ lines, oneLine }: Typesetter,
-	{ certificate, training, validUntil }: Pick<Sheet, 'certificate' | 'training' | 'validUntil'>,
+	{ certificate, training, validUntil }: Pick<SignedCertificate, 'certificate' | 'training' | 'validUntil'>,
 	ink: string,
 	scale: number,
 ): Row[] {

@@ -5,7 +5,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import { HOUR_MS, SECOND_MS } from '#server/time.ts'
-import type { Sheet } from './certificate-pdf.ts'
+import type { SignedCertificate } from './certificate-pdf.ts'
 import { certificatePayload } from './credential.ts'
 import { signingKey, signPayload } from './keys.ts'
 import { LOOK_UP } from './lookup.ts'
@@ -63,7 +63,7 @@ export async function drawCertificate(maker: Omit<FileMaker, 'charges'>, found: 
 			origin,
 			credential,
 			now: now(),
-		} satisfies Sheet,
+		} satisfies SignedCertificate,
 	})
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { MissingCharacters } from '#drawing/typesetter.ts'
-import type { Sheet } from '#server/certificates/certificate-pdf.ts'
+import type { SignedCertificate } from '#server/certificates/certificate-pdf.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { CERTIFICATE } from '#server/testing/examples.ts'
@@ -10,7 +10,7 @@ import { NOW, TRAINING, temporaryFolder, testApp, testAuthor } from '#server/tes
 import { textOf } from '#server/testing/pdf.ts'
 import { DrawerBusy, startDrawer } from './drawer.ts'
 
-const SHEET: Sheet = {
+const SHEET: SignedCertificate = {
 	certificate: CERTIFICATE,
 	training: TRAINING,
 	validUntil: '',
