@@ -91,8 +91,6 @@ export function readingOf({ standard }: Group): RelatedLink[] {
 	]
 }
 
-type QuestionSet = Content['sets'][number]
-
 /** The way back from pages that belong to no group. */
 export const PRACTICE_HOME = { title: 'All practice', to: '/courses/practice-exam#more' }
 
@@ -100,7 +98,7 @@ export const taskPath = (slug: string) => `/courses/practice-exam/writing/${slug
 export const setPath = (slug: string) => `/courses/practice-exam/sets/${slug}`
 
 /** A question of a set as exams show it. Steps and answers come in alphabetical order, so that places tell nothing. */
-export function shownInSet(set: QuestionSet, question: SetQuestion): Question {
+export function shownInSet(set: Content['sets'][number], question: SetQuestion): Question {
 	const { id } = question
 	const clause = titledClause(question.clause, loadContent().clauses)
 	const common = { id, topic: set.title, question: question.question, clause }
