@@ -1,7 +1,7 @@
 import { create, type Font as FontFile } from 'fontkit'
 import { expect, test } from 'vitest'
+import { printFault } from '#shared/text.ts'
 import { loadFonts } from './fonts.ts'
-import { printFault } from './scripts.ts'
 
 const NAMES = {
 	Devanagari: 'प्रिया कृष्णमूर्ति',

@@ -55,3 +55,13 @@ export const requiredName = (message: string, max: number) => optionalName(messa
 /** A list of at most 20 lines, each of at most 100 characters. */
 export const lineList = (message: string) =>
 	z.array(requiredLine('An entry must not be empty', 100), message).check(z.maxLength(20, 'Use at most 20 entries'))
+
+/** A letter of a script that no font of the documents has; a test compares it with the fonts. */
+const WITHOUT_FONT =
+	/(?=[\p{L}\p{M}])[^\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Zinh}\p{scx=Zyyy}]/u
+
+/** What is wrong with a text that stands on a document; undefined if it can be printed. */
+export function printFault(text: string): string | undefined {
+	const [letter] = text.normalize('NFC').match(WITHOUT_FONT) ?? []
+	return letter && `Our documents can't print ${letter}. Please write it in Latin letters`
+}

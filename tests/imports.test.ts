@@ -40,7 +40,7 @@ const RULES: [place: string, may: string][] = [
 	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),
 	['server/privacy/', `server/(invoices|${SUBJECTS.join('|')})/|${SERVED}|shared/`],
 	['server/', 'server/|shared/|catalogue/'],
-	['ops/', 'server/|shared/|catalogue/|drawing/scripts'],
+	['ops/', 'server/|shared/|catalogue/'],
 	['build/', 'app/|shared/|drawing/|catalogue/'],
 	['scripts/', 'catalogue/'],
 ]

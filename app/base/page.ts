@@ -63,6 +63,9 @@ export type PageOptions = {
 /** The pattern of the pages of courses, by awarding body. */
 export const COURSE_PAGE = `/:by(${BODIES.join('|')})/:link`
 
+/** Address of the feed of the blog. */
+export const FEED = '/blog/feed.xml'
+
 /** An entry of the route table. */
 export type Page = Required<PageOptions> & {
 	/** A pattern for URLPattern; it also identifies the page. */

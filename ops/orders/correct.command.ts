@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
-import { printFault } from '#drawing/scripts.ts'
 import { type Command, Misuse } from '#ops/command.ts'
 import { correct, correctPerson } from '#server/booking/changes.ts'
 import { linkPath } from '#server/booking/order.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
 import { emailAddress } from '#shared/email.ts'
-import { requiredName } from '#shared/text.ts'
+import { printFault, requiredName } from '#shared/text.ts'
 import { actorOf, checked, referenceOf } from './orders.ts'
 
 const given = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { printFault } from '#drawing/scripts.ts'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
@@ -16,6 +15,7 @@ import { readReference } from '#server/submissions/reference.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { remembered } from '#shared/remembered.ts'
+import { printFault } from '#shared/text.ts'
 
 /** The reference that stands behind a command. */
 export function referenceOf({ operands: [typed = ''] }: Call): string {

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
-import { printFault } from '#drawing/scripts.ts'
 import { type Command, Misuse } from '#ops/command.ts'
 import { reverse } from '#server/booking/payments/refunds.ts'
 import { standingOfOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
-import { requiredLine } from '#shared/text.ts'
+import { printFault, requiredLine } from '#shared/text.ts'
 import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
 
 const number = z.string('--payment is missing.').check(z.regex(/^\d{1,15}$/, '--payment must be a number like 12.'))

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { printFault } from '#drawing/scripts.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
@@ -8,6 +7,7 @@ import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/invoices/gst.
 import type { Actor } from '#server/invoices/issue.ts'
 import { BILLING_FIELDS, type Billing } from '#shared/forms/billing-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
+import { printFault } from '#shared/text.ts'
 import { eventsOf, recordEvent } from './store.ts'
 
 /** What an invoice shall say of the buyer. */

@@ -1,11 +1,10 @@
 import { Fragment } from 'react'
-import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { type DataOf, FEED, type Head, type PageProps } from '#app/base/page.ts'
 import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 import type { read } from './article.data.server.ts'
-import { FEED } from './blog.rules.ts'
 
 type Data = DataOf<typeof read>
 

@@ -1,11 +1,10 @@
 import { useQuery } from '#app/base/location.ts'
-import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { type DataOf, FEED, type Head, type PageProps } from '#app/base/page.ts'
 import '#app/ui/page/card-rows.css'
 import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './blog.data.server.ts'
 import css from './blog.module.css'
-import { FEED } from './blog.rules.ts'
 
 type Data = DataOf<typeof read>
 

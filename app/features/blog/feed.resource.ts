@@ -1,7 +1,6 @@
-import type { Resource } from '#app/base/page.ts'
+import { FEED, type Resource } from '#app/base/page.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import { escapeHtml } from '#shared/signs.ts'
-import { FEED } from './blog.rules.ts'
 
 /** Makes the links of an article absolute. */
 const absolute = (html: string, page: string) =>

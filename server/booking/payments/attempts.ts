@@ -1,5 +1,4 @@
 // Payments through a provider. An attempt is stored before the provider is asked, and settled by what the provider says.
-import { printFault } from '#drawing/scripts.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { hasSeat } from '#server/booking/seats.ts'
 import { findOrder, lockOrder, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
@@ -11,6 +10,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { ANSWER_TIMEOUT_MS, type BillStatus, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
+import { printFault } from '#shared/text.ts'
 import { noteFailed } from './refunds.ts'
 import { newAttempt, settle } from './settle.ts'
 
