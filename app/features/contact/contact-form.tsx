@@ -91,9 +91,7 @@ function useMessage() {
 }
 
 /** `answer` is the server's response to a form submitted without JavaScript. */
-export function ContactForm({ answer: served }: { answer?: RefusedForm | undefined }) {
-	// A page with an answer has no scripts.
-	const answer = import.meta.env.SSR ? served : undefined
+export function ContactForm({ answer }: { answer?: RefusedForm | undefined }) {
 	const query = useQuery()
 	const given: Partial<Record<string, string>> = answer?.entered ?? enquiryOf(query)
 	const { form, handlers, outcome, emailNote, draft, retryNote, unconfirmed } = useMessage()
