@@ -94,7 +94,7 @@ test('a refund that waits at the provider, one that it refuses, and a lost dispu
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a refund that was given up without keys and was sent after all is recorded before more is sent', async () => {
+test('a refund that was given up or taken back and was sent after all is recorded before more is sent', async () => {
 	const { call, callWithoutKeys, begin, double, reference, money, orderOf } = await office()
 	double.pay(await begin())
 	await call(payments, [], { check: true })
@@ -113,8 +113,13 @@ test('a refund that was given up without keys and was sent after all is recorded
 	await expect(call(refund, [reference], part)).rejects.toThrow(next)
 	expect(double.refunds).toHaveLength(1)
 	await call(refund, [reference], { ...part, ref })
-	await call(refund, [reference], { ...money, amount: '10930' })
-	expect(double.refunds.map(({ amount }) => amount)).toEqual([500_000, 1_093_000])
+	await call(refund, [reference], { ...money, amount: '930' })
+	await call(reverse, [reference], { payment: '4', why: 'Recorded by mistake.' })
+	await expect(call(refund, [reference], { ...money, amount: '930' })).rejects.toThrow(`--ref ${double.refunds[1]?.id}`)
+	expect(double.refunds).toHaveLength(2)
+	await call(refund, [reference], { ...money, amount: '930', ref: double.refunds[1]?.id })
+	await call(refund, [reference], { ...money, amount: '10000' })
+	expect(double.refunds.map(({ amount }) => amount)).toEqual([500_000, 93_000, 1_000_000])
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
 })
 

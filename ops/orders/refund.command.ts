@@ -57,14 +57,17 @@ async function sendBack(call: Call) {
 	else console.log(`${text} sent back by ${label}. An email is on its way.`)
 }
 
-/** A refund that was given up without keys may have been sent after all: it is recorded before more is sent. */
+/** A refund that was given up without keys, or taken back, may have been sent after all: it is recorded before more is sent. */
 async function refuseSentBefore(db: Db, reference: string, gateway: Gateway) {
 	const { name, label } = gateway
 	const order = await findOrder(db, { reference })
 	const payments = order ? await paymentsOf(db, order) : []
 	const recorded = payments.filter(({ state }) => state === 'succeeded').map((one) => plainRef(one.paymentRef ?? ''))
-	for (const { kind, state, method, attempt: id, providerRef: paymentRef, amount, currency } of payments) {
-		if (kind !== 'refund' || state !== 'failed' || method !== name || paymentRef === null) continue
+	for (const { kind, state, method, attempt, providerRef: paymentRef, amount, currency } of payments) {
+		const isOver = state === 'failed' || state === 'reversed'
+		if (kind !== 'refund' || !isOver || method !== name || paymentRef === null) continue
+		// What is taken back has a word behind its attempt.
+		const [id = ''] = attempt.split(' ')
 		const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
 		const found = await gateway.findRefund({ id, paymentRef, amount }, signal).catch((error: GatewayError) => {
 			// A payment that these keys do not know was not sent back with them.
@@ -73,7 +76,7 @@ async function refuseSentBefore(db: Db, reference: string, gateway: Gateway) {
 		})
 		if (!found || found.state === 'closed' || recorded.includes(plainRef(found.ref))) continue
 		throw new UserError(
-			`Nothing was sent: ${label} has a refund of ${hundredthsText(amount, currency)} that was given up here. Once it is sent, record it first: orders refund ${reference} --amount ${amount / 100} --currency ${currency} --method ${name} --ref ${found.ref}`,
+			`Nothing was sent: ${label} has a refund of ${hundredthsText(amount, currency)} that was given up or taken back here. Once it is sent, record it first: orders refund ${reference} --amount ${amount / 100} --currency ${currency} --method ${name} --ref ${found.ref}`,
 		)
 	}
 }
