@@ -202,7 +202,7 @@ describe('Combobox with a long list', () => {
 		expect(active()).toBeNull()
 	})
 
-	it('opens and closes with its button, and closes on a press elsewhere', async () => {
+	it('opens and closes with its button, and closes on a touch elsewhere but not when its scroll bar is released there', async () => {
 		render(<Single options={countries} />)
 		await userEvent.click(screen.getByRole('button', { name: 'Show options Course' }))
 		expect(field()).toHaveFocus()
@@ -212,15 +212,10 @@ describe('Combobox with a long list', () => {
 		await userEvent.click(screen.getByRole('button', { name: 'Hide options Course' }))
 		expect(rows()).toHaveLength(0)
 		await userEvent.click(field())
-		fireEvent.pointerUp(document.body, { pointerType: 'touch' })
-		expect(rows()).toHaveLength(0)
-	})
-
-	it('stays open when its scroll bar is released elsewhere', async () => {
-		render(<Single options={countries} />)
-		await userEvent.click(field())
 		fireEvent.pointerUp(document.body, { pointerType: 'mouse' })
 		expect(rows().length).toBeGreaterThan(0)
+		fireEvent.pointerUp(document.body, { pointerType: 'touch' })
+		expect(rows()).toHaveLength(0)
 	})
 
 	it('moves the text cursor with Home and End when there is text', async () => {
