@@ -104,14 +104,14 @@ export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElemen
 	}, [status])
 
 	const text = query ?? only?.label ?? ''
-	return { ...selection, load, text, query, setQuery, rows, remove, choose, settle, announcement, announce }
+	return { ...selection, status, load, text, query, setQuery, rows, remove, choose, settle, announcement, announce }
 }
 export type Choice = ReturnType<typeof useChoice>
 export type Menu = ReturnType<typeof useMenu>
 
 /** The menu, which is open or not, and its highlighted row. The focus stays in the input. */
 export function useMenu(
-	{ multiple, query, only, rows, isSelected, choose, announce }: Choice,
+	{ multiple, status, query, only, rows, isSelected, choose, announce }: Choice,
 	root: RefObject<HTMLElement | null>,
 ) {
 	const [isOpen, setIsOpen] = useState(false)
@@ -137,6 +137,13 @@ export function useMenu(
 		else if (row.kind !== 'option' || query) highlight(-1)
 	}
 
+	const openAfterLoad = useEffectEvent(() => {
+		if (isOpen && highlighted < 0) open()
+	})
+	useEffect(() => {
+		if (status === 'ready') openAfterLoad()
+	}, [status])
+
 	// A touch elsewhere may leave the focus in the input. A mouse does not, but may end there what began in the list: to
 	// drag its scroll bar.
 	useEffect(() => {
@@ -149,11 +156,11 @@ export function useMenu(
 
 	const found = rows.filter(({ kind }) => kind === 'option').length
 	const counted = found === 0 ? (rows[0]?.label ?? '') : found === 1 ? '1 option' : `${found} options`
-	const status = isOpen ? counted : ''
+	const said = isOpen ? counted : ''
 	useEffect(() => {
-		const timer = setTimeout(announce, 400, status)
+		const timer = setTimeout(announce, 400, said)
 		return () => clearTimeout(timer)
-	}, [status, announce])
+	}, [said, announce])
 	return { isOpen, highlighted, highlight, openAt, open, close, pick }
 }
 
@@ -165,15 +172,15 @@ export function keyHandler({ multiple, text, query, setQuery, selected, rows, re
 	// A note is the last row, and may be the only one.
 	const last = rows.filter(({ kind }) => kind !== 'note').length - 1
 	const first = Math.min(0, last)
-	function move(rowCount: number) {
-		const next = (highlighted < 0 && rowCount < 0 ? last + 1 : highlighted) + rowCount
+	function move(step: 1 | -1) {
+		const next = (highlighted < 0 && step < 0 ? last + 1 : highlighted) + step
 		highlight(next < 0 ? last : next > last ? first : next)
 	}
 	const whenOpen: KeyActions = {
 		ArrowDown: () => move(1),
 		ArrowUp: ({ altKey }) => (altKey ? pick(rows[highlighted]) : move(-1)),
-		PageDown: () => move(10),
-		PageUp: () => move(-10),
+		PageDown: () => highlight(Math.min(highlighted + 10, last)),
+		PageUp: () => highlight(Math.max(highlighted - 10, first)),
 		...(!query && { Home: () => highlight(first), End: () => highlight(last) }),
 		Enter: () => pick(rows[highlighted]),
 		Escape: close,

@@ -180,7 +180,7 @@ describe('Combobox with a long list', () => {
 		await userEvent.keyboard('{End}')
 		expect(active()).toHaveAttribute('aria-posinset', '250')
 		expect(active()).toHaveTextContent('Country 246')
-		await userEvent.keyboard('{PageUp}{ArrowUp}')
+		await userEvent.keyboard('{PageDown}{PageUp}{ArrowUp}')
 		expect(active()).toHaveAttribute('aria-posinset', '239')
 		await userEvent.keyboard('{Home}{Enter}')
 		expect(value()).toBe('AX')
@@ -279,12 +279,12 @@ describe('Combobox for several values', () => {
 describe('Combobox with loaded options', () => {
 	const list: Option[] = [{ value: 'IN', label: 'India' }]
 
-	it('loads them once, at the first focus', async () => {
+	it('loads them once, at the first focus, and opens at the selected one', async () => {
 		const load = vi.fn(() => Promise.resolve(list))
 		render(<Single options={load} start="IN" />)
 		expect(load).not.toHaveBeenCalled()
 		await userEvent.click(field())
-		expect(await screen.findByRole('option', { name: 'India' })).toBeInTheDocument()
+		expect(await screen.findByRole('option', { name: 'India' })).toBe(active())
 		await userEvent.tab()
 		await userEvent.click(field())
 		expect(load).toHaveBeenCalledOnce()
