@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './full-exam.module.css'
@@ -25,7 +25,8 @@ export function Clock({ minutes, mode, spent, onChange }: ClockProps) {
 		before.current = now
 		setLeft(now)
 	})
-	useEffect(() => {
+	// Before it is painted: after Pause, the time of the last second would be shown, and then the time left.
+	useLayoutEffect(() => {
 		tick()
 		if (mode !== 'running') return
 		const timer = setInterval(tick, 1000)
