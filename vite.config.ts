@@ -18,7 +18,13 @@ export default defineConfig({
 				rolldownOptions: {
 					input: 'app/client.tsx',
 					output: {
-						codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+						codeSplitting: {
+							groups: [
+								{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+								// One sheet in place of a dozen small ones: over HTTP/1.1 each further one delays the first paint.
+								{ name: 'shared', test: /\.css$/, minShareCount: 3, maxModuleSize: 700 },
+							],
+						},
 					},
 				},
 			},

@@ -53,10 +53,7 @@ export async function readPage(address: string): Promise<ReadPage | undefined> {
 }
 
 export type Assets = {
-	/** The style sheets of the document. */
 	styles: string[]
-	/** The style sheets of its modules, which `styles` contain. */
-	joinedStyles: string[]
 	/** The style sheets of the document of an answer, which has no scripts; set if the page takes answers. */
 	answerStyles?: string[] | undefined
 	/** The entry comes first. */
@@ -70,14 +67,14 @@ export const pageData = ({ data }: ReadPage) => JSON.stringify({ data } satisfie
 /** Renders the document of a page. `headings` has the `h1` of every page by address. */
 export async function renderPage(
 	{ address, path, search, page, module, data }: ReadPage,
-	{ styles, joinedStyles, modules, version }: Assets,
+	{ styles, modules, version }: Assets,
 	headings: ReadonlyMap<string, string>,
 ): Promise<string> {
 	const site = readSite()
 	const own = path === NOT_FOUND ? undefined : path
 	const payload: Payload = { page: page.path, path: own, search, data, site, version, modules }
 	const structuredData = page.inSitemap ? structuredDataOf(address, loadContent(), headings, site.built) : ''
-	const rendered = { styles, joinedStyles, payload: JSON.stringify(payload), structuredData }
+	const rendered = { styles, payload: JSON.stringify(payload), structuredData }
 	return documentOf({ page, module, data, path, search }, site, rendered)
 }
 
@@ -116,11 +113,11 @@ export async function renderQuery(
 	load: LoadResource,
 ) {
 	const site = atRequest(ofBuild)
-	const { page, module, reader, data: built, styles, joinedStyles, modules } = await pageOnServer(path, pages)
+	const { page, module, reader, data: built, styles, modules } = await pageOnServer(path, pages)
 	if (!reader?.withQuery) throw new Error(`${path} takes no query`)
 	const data = await reader.withQuery.data(built, new URLSearchParams(search), load)
 	const payload: Payload = { page: page.path, path, search, data, site, version, modules }
-	const rendered = { styles, joinedStyles, payload: JSON.stringify(payload) }
+	const rendered = { styles, payload: JSON.stringify(payload) }
 	return documentOf({ page, module, data, path, search }, site, rendered)
 }
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type * as Render from '#app/render.tsx'
 
-const ASSETS = { styles: [], joinedStyles: [], modules: ['/app/client.tsx'], version: 'development' }
+const ASSETS = { styles: [], modules: ['/app/client.tsx'], version: 'development' }
 
 /** CSS layers by ascending precedence, independent of the order in which style sheets load. */
 export const layerOrder: Plugin = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { dataPath } from '#app/base/payload.ts'
 import type * as Render from '#app/render.tsx'
 import { drawImages } from '#build/pictures/og-image.ts'
@@ -19,20 +19,12 @@ export async function writeSite(dist: string) {
 	const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
 	const found = read.filter((page) => page !== undefined)
 	if (found.length < paths.length) throw new Error('A page is missing')
-	const sheets = new Map<string, string>()
-	const joined = async (source: string, paths: string[]) => {
-		const { path, body } = await joinStyles(client, source, paths)
-		sheets.set(path, body)
-		return [path]
-	}
 	const pages = await Promise.all(
 		found.map(async (page) => {
 			const source = page.page.file
-			const { styles: joinedStyles, modules } = assets.of(source)
 			const reader = await page.page.reader?.()
-			const answerStyles = reader?.withAnswer && (await joined(source, assets.answerStyles(source)))
-			const styles = await joined(source, joinedStyles)
-			return { ...page, assets: { styles, joinedStyles, answerStyles, modules } }
+			const answerStyles = reader?.withAnswer && assets.answerStyles(source)
+			return { ...page, assets: { ...assets.of(source), answerStyles } }
 		}),
 	)
 	const resources = await Promise.all(
@@ -61,7 +53,6 @@ export async function writeSite(dist: string) {
 		await write(join(page.address.replace('?', '/'), 'index.html'), html)
 		if (page.search === '') await write(dataPath(page.path), render.pageData(page))
 	}
-	await inParallel([...sheets], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
 	await inParallel(resources, ({ path, body }) => write(path, body))
 	await inParallel(await drawImages(), ({ path, body }) => write(path, body))
@@ -103,15 +94,4 @@ async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>) {
 		for (const item of queue) await work(item)
 	}
 	await Promise.all(Array.from({ length: 2 * availableParallelism() }, worker))
-}
-
-/**
- * Joins the style sheets of a page by its source file. Over HTTP/1.1 each further one opens a connection before the first
- * paint.
- */
-async function joinStyles(client: string, source: string, paths: string[]) {
-	const sheets = await Promise.all(paths.map((path) => readFile(join(client, path), 'utf8')))
-	const body = sheets.join('\n')
-	const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
-	return { path: `/assets/${basename(source, '.tsx')}-${hash}.css`, body }
 }

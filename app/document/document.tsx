@@ -9,19 +9,10 @@ import '#app/ui/style/plates.css'
 import headingFont from '#app/ui/style/heading.woff2?url'
 import { DARK_PAPER, INK } from '#drawing/inks.ts'
 
-declare module 'react' {
-	// React's types lack this attribute of the HTML standard.
-	interface LinkHTMLAttributes<T> {
-		disabled?: boolean
-	}
-}
-
 export type DocumentProps = {
 	/** Set when rendering to HTML. Not set in the browser, where trusted types reject scripts that React creates. */
 	rendered?: {
 		styles: string[]
-		/** Style sheets that `styles` contain. */
-		joinedStyles?: string[]
 		/** Without a payload the document has no script and is not hydrated. */
 		payload?: string
 		structuredData?: string
@@ -46,9 +37,6 @@ export function Document({ rendered, children }: DocumentProps) {
 				<link rel="apple-touch-icon" href={TOUCH_ICON.src} />
 				<link rel="manifest" href="/manifest.webmanifest" />
 				{import.meta.env.SSR && rendered?.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
-				{/* Vite's imports load no style sheet that has a link in the document; the browser loads no disabled one. */}
-				{import.meta.env.SSR &&
-					rendered?.joinedStyles?.map((href) => <link key={href} rel="stylesheet" href={href} disabled />)}
 				{import.meta.env.SSR && rendered?.structuredData && (
 					<Inline type="application/ld+json" script={rendered.structuredData} />
 				)}

@@ -12,7 +12,7 @@ import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
 import { CHANGES, NEW, TODAY } from './changes.ts'
 import { Project } from './project.ts'
 
-const ASSETS = { styles: [], joinedStyles: [], modules: [], version: 'test' }
+const ASSETS = { styles: [], modules: [], version: 'test' }
 const before = loadContent()
 
 const project = new Project()

@@ -54,11 +54,7 @@ const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('index.html'))
 	.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
 const assetsOf = (page: string, ending: 'js' | 'css') => [
-	...new Set(
-		readFileSync(join(client, page, 'index.html'), 'utf8').match(
-			RegExp(`/assets/[\\w.-]+\\.${ending}(?!" disabled)`, 'g'),
-		),
-	),
+	...new Set(readFileSync(join(client, page, 'index.html'), 'utf8').match(RegExp(`/assets/[\\w.-]+\\.${ending}`, 'g'))),
 ]
 const scriptLimit = (page: string) => limitOf(FORMS.includes(page) ? 'form' : 'script')
 
