@@ -58,6 +58,16 @@ test('what a customer asks for and a payment for a full class each wait with the
 	])
 })
 
+test('an order without a price waits among the others when its customer asks for something', async () => {
+	const { book, ask, waiting } = await desk()
+	const reference = await book(false)
+	await ask(reference, 'withdraw')
+	expect(await waiting()).toEqual([
+		{ age: '3 days', what: 'no price yet', next: `orders offer ${reference} --class SLUG` },
+		{ age: '2 days', what: 'withdraws', next: `orders cancel ${reference} --why asked` },
+	])
+})
+
 test('orders that were handled, look like the work of a robot or wait for a seat are left out', async () => {
 	const { db, book, waiting } = await desk({ seats: 'waiting-list' })
 	const [handled, robot] = [await book(false), await book(false)]

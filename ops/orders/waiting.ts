@@ -58,23 +58,25 @@ async function* decisions(db: Db): AsyncGenerator<Since> {
 		const online = payments.find(
 			(one) => one.kind === 'payment' && one.state === 'succeeded' && one.providerRef !== null && one.amount >= excess,
 		)
-		const amount = `--amount ${excess / 100} --currency ${currency}`
 		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
-		const refund = payments.some(isOnItsWay)
-			? { what: 'refund is sent', next: 'payments --check' }
-			: {
-					what: `refund ${hundredthsText(excess, currency ?? '')}`,
-					next: `orders refund ${reference} ${amount} ${online ? `--method ${online.method}` : '--ref REF'}`,
-				}
-		const full = { what: 'paid, but full', next: `orders transfer ${reference} --class SLUG` }
-		const short = {
-			what: 'not paid in full',
-			next: `orders paid ${reference} --amount ${order.due / 100} --currency ${currency} --ref REF`,
+		const amount = (hundredths: number) => `--amount ${hundredths / 100} --currency ${currency}`
+		// Each is composed for the orders that it is about: not all have a price.
+		const refund = () =>
+			payments.some(isOnItsWay)
+				? { what: 'refund is sent', next: 'payments --check' }
+				: {
+						what: `refund ${hundredthsText(excess, currency ?? '')}`,
+						next: `orders refund ${reference} ${amount(excess)} ${online ? `--method ${online.method}` : '--ref REF'}`,
+					}
+		const money = {
+			full: () => ({ what: 'paid, but full', next: `orders transfer ${reference} --class SLUG` }),
+			short: () => ({ what: 'not paid in full', next: `orders paid ${reference} ${amount(order.due)} --ref REF` }),
+			overpaid: refund,
+			refundDue: refund,
+			disputed: () => ({ what: 'money asked back by a bank', next: `orders list ${reference}` }),
+			otherCurrency: () => ({ what: 'paid in another currency', next: `orders list ${reference}` }),
 		}
-		const disputed = { what: 'money asked back by a bank', next: `orders list ${reference}` }
-		const otherCurrency = { what: 'paid in another currency', next: `orders list ${reference}` }
-		const money = { full, short, overpaid: refund, refundDue: refund, disputed, otherCurrency }
-		for (const [kind, one] of entriesOf(money)) if (attention.includes(kind)) yield { since, ...one }
+		for (const [kind, compose] of entriesOf(money)) if (attention.includes(kind)) yield { since, ...compose() }
 		for (const { kind, classSlug, createdAt } of await openRequestsOf(db, order)) {
 			const next = {
 				class: `orders transfer ${reference} --class ${classSlug}`,
