@@ -22,10 +22,18 @@ import { newToken } from './token.ts'
 
 type NewOrder = Omit<Insertable<Database['orders']>, Filled | 'id' | 'token'>
 
-/** Stores an order, or finds that of the same form; undefined if the key was used with other `answers`. */
+/**
+ * Stores an order, or finds that of the same form, unless that is cancelled or a quote that no longer holds; undefined if the
+ * key was used with other `answers`.
+ */
 async function saveOrder(trx: Db, order: NewOrder, answers: object, submission: Submission) {
 	const token = newToken()
-	const saved = await saveSubmission(trx, 'orders', { ...order, token }, answers, submission)
+	const holds = async (id: number) => {
+		const earlier = await findOrder(trx, { id })
+		if (!earlier || earlier.state === 'cancelled') return false
+		return order.state !== 'quoted' || (isQuote(earlier) && quoteStatusOf(earlier, submission.now) === 'open')
+	}
+	const saved = await saveSubmission(trx, 'orders', { ...order, token }, answers, submission, holds)
 	if (!saved || saved.isNew) return saved && { ...saved, token }
 	const earlier = await findOrder(trx, { id: saved.id })
 	return { ...saved, token: earlier?.token ?? token }
@@ -94,24 +102,12 @@ export function validUntil(now: Date, closesAt = Number.POSITIVE_INFINITY): stri
 	return new Date(Math.min(end, closesAt)).toISOString()
 }
 
-/**
- * Stores a quote with its mails; the same one again with the same key, unless it no longer holds. Undefined if the key was used
- * with other `answers`.
- */
+/** Stores a quote with its mails; undefined if the key was used with other `answers`. */
 export async function saveQuote(trx: Db, quote: NewQuote, answers: object, submission: Submission) {
 	const order = { ...quote, state: 'quoted' as const }
-	let saved = await saveOrder(trx, order, answers, submission)
-	if (saved && !saved.isNew && !(await isOpenQuote(trx, saved.id, submission.now))) {
-		await trx.updateTable('orders').set({ idempotencyKey: null }).where('id', '=', saved.id).execute()
-		saved = await saveOrder(trx, order, answers, submission)
-	}
+	const saved = await saveOrder(trx, order, answers, submission)
 	if (saved?.isNew) await enqueueBoth(trx, QUOTE_MAILS, 'orderId', { ...submission, id: saved.id, email: quote.email })
 	return saved
-}
-
-async function isOpenQuote(trx: Db, id: number, now: Date) {
-	const order = await findOrder(trx, { id })
-	return order !== undefined && quoteStatusOf(order, now) === 'open'
 }
 
 /** Clears the suspicion of an order or a quote and enqueues its mails. Returns false if none is suspect. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import { cancel } from './changes.ts'
 
 const register = (app: FastifyInstance, payload: object, key?: string) =>
 	app.inject({
@@ -85,6 +87,24 @@ test('a key matches the same values in another order or spacing and no others', 
 	expect(other.statusCode).toBe(422)
 	expect(other.json().message).toBe('This form was already sent with other answers. Please load the page again.')
 	expect(await db.selectFrom('registrations').select('city').execute()).toEqual([{ city: 'Pune' }])
+})
+
+test('the same answers with the same key are a new registration once the order of the first is cancelled', async () => {
+	const { app, db } = await testApp()
+	const first = await register(app, REGISTRATION, 'form-1')
+	const actor = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
+	await db.transaction().execute((trx) => cancel(trx, first.json().reference, 'asked', actor))
+	const answers = await Promise.all(Array.from({ length: 10 }, () => register(app, REGISTRATION, 'form-1')))
+	const [{ reference, order }, ...others] = answers.map((answer) => answer.json())
+	expect(order).not.toBe(first.json().order)
+	for (const other of others) expect(other).toMatchObject({ reference, order })
+	const states = await db.selectFrom('orders').select(['reference', 'state']).orderBy('id').execute()
+	expect(states).toEqual([
+		{ reference: first.json().reference, state: 'cancelled' },
+		{ reference, state: 'registered' },
+	])
+	const mails = await db.selectFrom('outbox').select('kind').where('kind', '=', 'registration/confirmation').execute()
+	expect(mails).toHaveLength(2)
 })
 
 test.each([[''], ['x'.repeat(201)], ['ключ']])('the key %j is refused', async (key) => {

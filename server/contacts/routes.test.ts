@@ -47,6 +47,21 @@ test('an equal message within minutes is stored once', async () => {
 	])
 })
 
+test('the same words are a further message once the first one was handled', async () => {
+	const { app, db } = await site()
+	const headers = { 'idempotency-key': 'form-1' }
+	const send = () => app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE, headers })
+	const stored = async () => (await db.selectFrom('contactMessages').select('id').execute()).length
+	for (const count of [1, 1]) {
+		expect((await send()).statusCode).toBe(200)
+		expect(await stored()).toBe(count)
+	}
+	await db.updateTable('contactMessages').set({ handledAt: NOW.toISOString() }).execute()
+	await send()
+	expect(await stored()).toBe(2)
+	expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(4)
+})
+
 test('a form post is redirected to its origin only when the origin is listed', async () => {
 	const { db, post } = await site({ corsOrigins: [SITE] })
 	expect((await post(MESSAGE, { origin: SITE })).headers['location']).toBe(`${SITE}/contact/sent`)

@@ -14,11 +14,16 @@ export const CONTACT_MAILS = { office: 'contact/department', visitor: 'contact/s
 
 /** Stores a message and its mails. Returns its reference, or undefined if the key was used with other values. */
 export async function saveMessage(trx: Db, message: ContactMessage, submission: Submission) {
-	const saved = await saveSubmission(trx, 'contactMessages', message, message, submission)
+	// The same words again are a further message once somebody has dealt with the first.
+	const holds = async (id: number) => (await findMessage(trx, id))?.handledAt === null
+	const saved = await saveSubmission(trx, 'contactMessages', message, message, submission, holds)
 	const { email } = message
 	if (saved?.isNew) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { ...submission, id: saved.id, email })
 	return saved?.reference
 }
+
+const findMessage = (db: Db, id: number) =>
+	db.selectFrom('contactMessages').select('handledAt').where('id', '=', id).executeTakeFirst()
 
 /** Yields messages in the order of their receipt. */
 export const listMessages = (db: Db, filter: Filter = {}) =>

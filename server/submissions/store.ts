@@ -61,13 +61,17 @@ export type Filled = 'reference' | 'idempotencyKey' | 'bodyHash' | 'receivedAt' 
 /** `isNew` is false if the same form was stored before. */
 export type Saved = { id: number; reference: string; isNew: boolean }
 
-/** Stores a form; undefined if the key was used with other `answers`. Its mails follow from enqueueBoth. */
+/**
+ * Stores a form, or finds the one with the same key and answers, if what came of that still `holds`; otherwise it is a new one.
+ * Undefined if the key was used with other answers. Its mails follow from enqueueBoth.
+ */
 export async function saveSubmission<Name extends FormTable>(
 	trx: Db,
 	table: Name,
 	row: Omit<Insertable<Database[Name]>, Filled | 'id'>,
 	answers: object,
 	{ now, ...submission }: Submission,
+	holds: (id: number) => Promise<boolean>,
 ): Promise<Saved | undefined> {
 	const idempotencyKey = submission.idempotencyKey ?? null
 	const suspect = submission.suspect ?? null
@@ -83,15 +87,20 @@ export async function saveSubmission<Name extends FormTable>(
 		.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
 		.returning('id')
 		.executeTakeFirst()
-	if (!added) {
-		const earlier = await common(trx)
-			.selectFrom(table as FormTable)
-			.select(['id', 'reference', 'bodyHash'])
-			.where('idempotencyKey', '=', idempotencyKey)
-			.executeTakeFirstOrThrow()
-		return earlier.bodyHash === bodyHash ? { id: earlier.id, reference: earlier.reference, isNew: false } : undefined
-	}
-	return { id: added.id, reference, isNew: true }
+	if (added) return { id: added.id, reference, isNew: true }
+	const earlier = await common(trx)
+		.selectFrom(table as FormTable)
+		.select(['id', 'reference', 'bodyHash'])
+		.where('idempotencyKey', '=', idempotencyKey)
+		.executeTakeFirstOrThrow()
+	if (earlier.bodyHash !== bodyHash) return undefined
+	if (await holds(earlier.id)) return { id: earlier.id, reference: earlier.reference, isNew: false }
+	await common(trx)
+		.updateTable(table as FormTable)
+		.set({ idempotencyKey: null })
+		.where('id', '=', earlier.id)
+		.execute()
+	return saveSubmission(trx, table, row, answers, { now, ...submission }, holds)
 }
 
 type Both = { office: FreeKind; visitor: StrangerKind }
