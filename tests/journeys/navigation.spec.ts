@@ -24,7 +24,7 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in win
 plainTest(
 	'over a slow network the page requests its scripts beside its style sheets and runs them after',
 	async ({ page }) => {
-		const release = await hold(page, '**/assets/about.page-*.css')
+		const release = await hold(page, '**/assets/about-*.css')
 		const scripts = page.waitForResponse('**/assets/client-*.js')
 		await page.goto('/about', { waitUntil: 'commit' })
 		await (await scripts).finished()
