@@ -28,6 +28,6 @@ throw error}}
 const whenParsed=run=>document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()
 const ready=()=>whenParsed(start)
 if(document.hidden)ready()
-else{setTimeout(()=>{if(!document.querySelector("link[rel=stylesheet]")?.sheet)whenParsed(preload)},${SLOW_STYLES_MS})
+else{setTimeout(()=>{if([...document.querySelectorAll("link[rel=stylesheet]")].some(({sheet})=>!sheet))whenParsed(preload)},${SLOW_STYLES_MS})
 addEventListener("load",()=>setTimeout(ready,${UNREPORTED_PAINT_MS}))
 self.PerformanceObserver&&new PerformanceObserver(ready).observe({type:"paint",buffered:true})}}`
