@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { MAIL_KINDS } from '#shared/mail-kinds.ts'
-import { ORDER_NOTES, ORDER_STATUSES, QUOTE_STATUSES, REQUEST_STATES, SEAT_STATUSES } from '#shared/order-view.ts'
+import {
+	CANCEL_REASONS,
+	ORDER_NOTES,
+	ORDER_STATUSES,
+	QUOTE_STATUSES,
+	REQUEST_KINDS,
+	REQUEST_STATES,
+	SEAT_STATUSES,
+} from '#shared/order-view.ts'
 import { heroed } from './page-schema.ts'
 import { text } from './schema.ts'
 
@@ -9,7 +17,9 @@ import { text } from './schema.ts'
 /** The words of one state of an order. */
 const orderState = z.strictObject({
 	title: text('What the state is called'),
-	text: text('What it means, and what comes next; on a quote {validUntil} is filled in'),
+	text: text(
+		'What it means, and what comes next; on a quote {validUntil} is filled in, on an order {due}, {until}, {decide}, {choose}, {excess}, {back} and {time}',
+	),
 })
 const states = <Name extends string>(names: readonly Name[]) =>
 	z.record(z.enum(names), orderState).describe('What is said in each state')
@@ -32,6 +42,14 @@ export const orderPage = z.strictObject({
 		.describe('The form that sends the link again'),
 	states: states(ORDER_STATUSES),
 	notes: z.record(z.enum(ORDER_NOTES), text('Why an order was cancelled, or what became of its money')),
+	decision: z
+		.strictObject({
+			runs: text('Of a class that runs'),
+			open: text('While that is not decided, to somebody who has not paid'),
+			openPaid: text('The same to somebody who has'),
+			moved: text('After its days were moved'),
+		})
+		.describe('What is said of the class while an order is to be paid or has a seat'),
 	pay: z
 		.strictObject({
 			quote: text('What to write into the transfer; {reference} is filled in'),
@@ -64,17 +82,28 @@ export const orderPage = z.strictObject({
 	requests: z
 		.strictObject({
 			asked: text('Title of the list of what was asked for'),
+			kinds: z.record(z.enum(REQUEST_KINDS), text('What it is called there; {about} is the class')),
 			states: z.record(z.enum(REQUEST_STATES), text('What came of it')),
+			open: z.record(z.enum(REQUEST_KINDS), orderState).describe('First on the page until we have answered'),
 			transfer: form.describe('The form for another class'),
 			nominee: form.describe('The form for another person'),
 			withdraw: form
-				.extend({ sure: text('Asks whether it is meant'), confirm: text('What the second button says') })
+				.extend({
+					office: text('In place of the lead where we work out the money first'),
+					money: text('Where somebody has paid and gets all of it back'),
+					until: text('The last day; {until} is filled in'),
+					declared: text('What a customer with a right that the law gives has to say'),
+					sure: text('Asks whether it is meant'),
+					confirm: text('What the second button says'),
+				})
 				.describe('The form to withdraw'),
+			cancel: form.describe('The form that asks us to cancel, for those who have no right to withdraw'),
 		})
 		.describe('What a customer can ask for'),
 	seat: z
 		.strictObject({
 			title: text('What the page of a seat is called'),
+			off: text('When the class does not run'),
 			states: states(SEAT_STATUSES),
 		})
 		.describe('What a person who attends reads where another pays'),
@@ -95,11 +124,22 @@ export const quotePage = z.strictObject({
 })
 export type QuoteWords = z.infer<typeof quotePage>
 
-/** A status or the reason of a cancellation of an order, what a customer asks for, or what the office has to decide. */
+/** The cases of mails to the office: what it has to decide. */
+const DECISIONS = [
+	...REQUEST_KINDS,
+	...(['full', 'partLate', 'overdue', 'undecided', 'refundDue', 'disputed', 'lost', 'otherCurrency'] as const),
+	...(['short', 'overpaid', 'empty', 'daysMoved', 'unconfirmed'] as const),
+] as const
+
+/** A status of an order or a seat, why an order was cancelled, what came of its money, or what the office has to decide. */
 const CASES = [
-	...ORDER_STATUSES,
-	...(['paid several', 'several', 'unpaid'] as const),
-	...(['short', 'overpaid', 'disputed', 'otherCurrency', 'class', 'nominee', 'withdraw'] as const),
+	...new Set([
+		...ORDER_STATUSES,
+		...SEAT_STATUSES,
+		...CANCEL_REASONS,
+		...DECISIONS,
+		...(['several', 'settled', 'paid several', 'money', 'off', 'moved'] as const),
+	]),
 ] as const
 export type MailCase = (typeof CASES)[number]
 

@@ -202,7 +202,10 @@ export const conditions = z.strictObject({
 			transferDays: z.number().int().positive().describe('Days before the first day until which one can move'),
 			transfers: z.number().int().positive().describe('How often an order can move to another class'),
 			lateHours: z.number().int().positive().describe('For who enrols after payDays: hours until the fee is paid'),
-			graceDays: z.number().int().nonnegative().describe('Working days until an unpaid place lapses'),
+			graceDays: z.number().int().nonnegative().describe('Working days until an unpaid order is cancelled'),
+			chooseDays: z.number().int().positive().describe('Days to choose another class when ours does not run'),
+			refundDays: z.number().int().positive().describe('Days until money is on its way back'),
+			onAccountDays: z.number().int().positive().describe('Days for a company that pays on account'),
 		})
 		.catchall(z.number())
 		.refine(({ decideDays, payDays, transferDays }) => decideDays > payDays && payDays > transferDays, {
@@ -238,14 +241,18 @@ export const law = z.array(
 		source: text('Laws that it follows'),
 		checked: isoDate('When somebody last compared it with them'),
 		question: text('What a lawyer has to settle; shown to the operator alone'),
-		inMail: z
+		withdrawal: z
 			.strictObject({
 				countries: z
 					.array(z.string().refine((code) => Object.hasOwn(countries, code), 'no country has this code'))
 					.min(1),
-				text: text('What the confirmation of a registration from these countries says'),
+				days: z.number().int().positive().describe('From the contract; absent: until the class begins').optional(),
+				effect: z.enum(['at once', 'by the office']).describe('Whether the declaration ends the order, or we do'),
+				words: text('In the email that confirms a registration from there, and beside the form of the order page'),
 			})
+			.describe('A right to withdraw')
 			.optional(),
 		reviewedBy: text('Lawyer who has settled it, and the day').optional(),
 	}),
 )
+export type Law = z.infer<typeof law>

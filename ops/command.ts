@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { z } from 'zod/mini'
-import type { Author } from '#server/certificates/store.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { INDIA } from '#server/time.ts'
@@ -64,7 +64,7 @@ export function toMoment(timestamp: string): string {
 const authorGiven = optionalLine('--by must be a name', 100)
 
 /** Who changes the register: the name in --by, or the user of the operating system. */
-export function readAuthor({ by = '' }: Record<string, unknown>): Author {
+export function readActor({ by = '' }: Record<string, unknown>): Actor {
 	const checked = z.safeParse(authorGiven, by)
 	if (!checked.success) throw new Misuse(`--by: ${checked.error.issues[0]?.message}`)
 	return { by: checked.data || userName(), now: new Date() }

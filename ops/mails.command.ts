@@ -1,9 +1,10 @@
+import { recordOffice } from '#server/office-events.ts'
 import { listMails, retryAll, retryMails } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Call, type Command, counted, Misuse, toLine, toMoment } from './command.ts'
+import { type Call, type Command, counted, Misuse, readActor, toLine, toMoment } from './command.ts'
 
 export const command: Command = {
-	usage: '[--waiting | --held | --dead] [--retry [ID…]]',
+	usage: '[--waiting | --held | --dead] [--retry [ID…]] [--by NAME]',
 	summary: 'Lists the emails that are waiting, held back or given up, or sends them again.',
 	help: `Each line: number, state, kind, attempts, when it is due or was given up, and the last error. No addresses.
 --retry sends the emails with these numbers again at once, as if for the first time; --retry --dead does so for all that were given up; --retry --held releases all that are held back because one visitor, or all together, caused too many in a day. A running server sends them within seconds.`,
@@ -28,12 +29,14 @@ async function list({ open, operands, options }: Call) {
 			held: `since ${toMoment(createdAt)}`,
 			dead: `given up ${toMoment(settledAt ?? dueAt)}`,
 			sent: '',
+			dropped: '',
 		}[state]
 		console.log(toLine(`${id}`, state, kind, tries, moment, lastError ?? ''))
 	}
 }
 
 async function retry({ open, operands, options }: Call) {
+	const actor = readActor(options)
 	const all = (['dead', 'held'] as const).filter((state) => options[state])
 	if (options['waiting'] || operands.length > 0 === all.length > 0)
 		throw new Misuse('Name the emails after --retry by their numbers, or say --dead or --held.')
@@ -41,10 +44,12 @@ async function retry({ open, operands, options }: Call) {
 	if (wrong.length > 0) throw new Misuse(`${wrong.join(', ')} is not the number of an email.`)
 	const db = await open()
 	let count = 0
-	for (const state of all) count += await retryAll(db, state, new Date())
+	for (const state of all) count += await retryAll(db, state, actor.now)
+	const about = all.length > 0 ? all.join(', ') : operands.join(', ')
+	await recordOffice(db, { command: 'mails --retry', about }, actor)
 	if (all.length > 0) return console.log(`${counted(count, 'email')} will be tried again.`)
 	const ids = [...new Set(operands.map(Number))]
-	const refused = await retryMails(db, ids, new Date())
+	const refused = await retryMails(db, ids, actor.now)
 	if (refused.length > 0)
 		throw new UserError(
 			`Nothing was changed: no email that waits or was given up has the number ${refused.join(', ')}.`,

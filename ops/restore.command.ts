@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { carryOver, mergeKeys, type Present, readPresent } from '#ops/backup/carry-over.ts'
-import { checkBackup, type Row, readBackup, TABLES, type Table, tables } from '#ops/backup/file.ts'
+import { checkBackup, isReplaced, type Row, readBackup, TABLES, type Table, tables } from '#ops/backup/file.ts'
 import { lockAlone, replaceFile } from '#ops/backup/replace-file.ts'
+import type { Actor } from '#server/actor.ts'
 import type { StoredKey } from '#server/certificates/keys.ts'
-import { type Author, recordChanges } from '#server/certificates/store.ts'
+import { recordChanges } from '#server/certificates/store.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { renameBooking } from '#server/db/migrations/0004-booking.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { makePrivate } from '#server/private-files.ts'
-import { type Command, counted, countsText, listed, readAuthor, toMoment } from './command.ts'
+import { type Command, counted, countsText, listed, readActor, toMoment } from './command.ts'
 
 type Load = (trx: Db, present: Present | undefined) => ReturnType<typeof loadBackup>
 type Restored = { present: Present | undefined } & Awaited<ReturnType<typeof loadBackup>>
@@ -26,10 +28,10 @@ People who were erased since then are back: erase them again. A certificate that
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,
 	async run({ env, open, operands: [file = ''], options }) {
-		const author = readAuthor(options)
+		const actor = readActor(options)
 		const { dataDir, databaseUrl } = env()
 		const { head, rows } = await checkBackup(file)
-		const load: Load = (trx, present) => loadBackup(trx, file, present, author)
+		const load: Load = (trx, present) => loadBackup(trx, file, present, actor)
 		const { present, carried, held } = databaseUrl
 			? await restoreTables(await open(), load)
 			: await restoreFile(dataDir, load)
@@ -92,16 +94,19 @@ async function loadBackup(
 	trx: Db,
 	file: string,
 	present: Present | undefined,
-	author: Author,
+	actor: Actor,
 ): Promise<{ carried: string[]; held: number }> {
 	if (isPostgres(trx)) await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
 	const db = trx as unknown as Kysely<Record<Table, Row>>
 	const keys: StoredKey[] = []
 	for await (const { table, rows } of readBackup(file))
 		if (table === 'signingKeys') keys.push(...(rows as StoredKey[]))
+		else if (isReplaced(table)) await insertRecords(trx, rows)
 		else await db.insertInto(table).values(rows).execute()
+	// What the migrations did to the rows of older versions.
+	await renameBooking(trx)
 	// Once they are written, their bytes stay in the files of the database: so not before it is known which ones are retired.
-	const merged = mergeKeys(keys, present?.keys ?? [], author.now)
+	const merged = mergeKeys(keys, present?.keys ?? [], actor.now)
 	if (merged.keys.length > 0) await trx.insertInto('signingKeys').values(merged.keys).execute()
 	if (isPostgres(trx)) await continueNumbering(trx)
 	const { numUpdatedRows } = await trx
@@ -110,8 +115,20 @@ async function loadBackup(
 		.where('state', '=', 'waiting')
 		.executeTakeFirst()
 	const carried = present ? [...merged.told, ...(await carryOver(trx, present))] : []
-	await recordChanges(trx, [{ kind: 'restored', number: '' }], author)
+	await recordChanges(trx, [{ kind: 'restored', number: '' }], actor)
 	return { carried, held: Number(numUpdatedRows) }
+}
+
+/** Rows of tables that class_records has replaced. */
+async function insertRecords(trx: Db, rows: Row[]) {
+	for (const { slug, taken, joining, changedAt } of rows) {
+		const values = taken === undefined ? { joining, joiningAt: changedAt } : { taken }
+		await trx
+			.insertInto('classRecords')
+			.values({ slug, ...values } as never)
+			.onConflict((conflict) => conflict.column('slug').doUpdateSet(values as never))
+			.execute()
+	}
 }
 
 /** PostgreSQL would give the first ids again. */

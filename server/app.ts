@@ -7,6 +7,7 @@ import fastify, {
 	type FastifyRequest,
 	type FastifyServerOptions,
 } from 'fastify'
+import { classRoutes } from '#server/booking/routes/classes.ts'
 import { bookingFiles } from '#server/booking/routes/files.ts'
 import { orderForms } from '#server/booking/routes/forms.ts'
 import { bookingPages } from '#server/booking/routes/pages.ts'
@@ -175,6 +176,7 @@ const apiRoutes =
 		}
 		const serverFor = (origin = '') => (env.corsOrigins.includes(origin) ? env.publicUrl : '')
 		api.register(registrationRoutes(parts, serverFor))
+		api.register(classRoutes(parts))
 		api.register(quoteRoutes(parts, serverFor, rendered))
 		api.register(contactRoutes({ write, secret, now, notifyOutbox, rendered }))
 		const files = { db, origin: env.publicUrl, now, charges, drawer }

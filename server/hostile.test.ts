@@ -11,7 +11,7 @@ import { SEED } from '#tests/seed.ts'
 import { issueReceipt } from './invoices/issue.ts'
 import { razorpayDouble } from './payments/testing/razorpay.ts'
 import { CERTIFICATE as EXAMPLE } from './testing/examples.ts'
-import { CLASS, GROUP, MESSAGE, NOW, QUOTE, REGISTRATION, testApp, testAuthor } from './testing/fixtures.ts'
+import { CLASS, GROUP, MESSAGE, NOW, QUOTE, REGISTRATION, testActor, testApp } from './testing/fixtures.ts'
 import { fuzzRoute, nameOf } from './testing/fuzz.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
 import { SAID } from './testing/pages.ts'
@@ -36,11 +36,11 @@ test('no generated request to any route fails because of us', async () => {
 	const quoted = await post(app, '/api/quotes', JSON.stringify({ ...QUOTE, people: '1' }))
 	const quote = quoted.json().quote.replace('/quotes/', '')
 	const order = (await findOrder(db, { token })) as Order
-	const money = { method: 'bank', paymentRef: 'X', amount: 1, paidOn: '2025-09-29' }
+	const money = { paymentId: 1, method: 'bank', paymentRef: 'X', amount: 1, paidOn: '2025-09-29' }
 	const issuer = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
 	await issueReceipt(db, order, money, { received: 1 }, issuer)
 	const file = 'RCV-25-26-000001.pdf'
-	const kid = await newKey(db, testAuthor())
+	const kid = await newKey(db, testActor())
 	await app.ready()
 	for (const route of app.routeTable) {
 		// A list of people is text, unlike their number.

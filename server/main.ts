@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { startOrderJob } from '#server/booking/clock/chase.ts'
 import { bookingTemplates } from '#server/booking/mails/mail.ts'
 import { supplierWith } from '#server/booking/payments/attempts.ts'
-import { startOrderJob } from '#server/booking/payments/jobs.ts'
+import { strandedTemplates } from '#server/booking/payments/stranded.ts'
 import { ensureKey } from '#server/certificates/keys.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
@@ -97,10 +98,11 @@ export async function serve(
 	const outbox = parts.startOutbox({
 		write,
 		templates: {
-			...bookingTemplates({ db, provider, gateways, classes, origin: env.publicUrl, drawer }),
+			...bookingTemplates({ db, provider, gateways, classes, origin: env.publicUrl, drawer, now }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, drawer, now }),
 			...contactTemplates({ db, provider }),
 			...heldTemplates(provider),
+			...strandedTemplates({ db, provider }),
 		},
 		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
 		now,

@@ -12,10 +12,11 @@ import { conditionsOf } from '#catalogue/conditions.ts'
 import { ContentError } from '#catalogue/content-error.ts'
 import { courseAddressOf, loadOffer } from '#catalogue/load/offer.server.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
-import type { Course } from '#catalogue/schema.ts'
+import type { Course, Law } from '#catalogue/schema.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import type { PriceList } from '#shared/price.ts'
 import type { Offer } from './offer.ts'
+import type { Right } from './outbox/provider.ts'
 import { INDIA } from './time.ts'
 import { UserError } from './user-error.ts'
 
@@ -37,6 +38,8 @@ export function composeOffer(): Offer {
 				courseId: one.course,
 				inIndianRoom: one.mode !== 'online' && one.timeZone === INDIA,
 				capacity: one.capacity,
+				least: conditions.numbers.classLeast,
+				sample: one.sample,
 				dates: datesText(one),
 				times: timesText(one),
 				...timesOf(one),
@@ -61,9 +64,7 @@ export function composeOffer(): Offer {
 			materials: shared.facts.materials,
 			mails,
 			terms,
-			rights: law.flatMap(({ inMail }) =>
-				inMail ? [{ ...inMail, countries: inMail.countries.map(countryName) }] : [],
-			),
+			rights: law.flatMap(({ withdrawal }) => (withdrawal ? [rightOf(withdrawal)] : [])),
 			conditions: paying,
 			groupPrice: site.groupPrice,
 			billing: billing && { ...billing, isSample: samples.includes('billing') },
@@ -79,6 +80,13 @@ export function composeOffer(): Offer {
 		},
 	}
 }
+
+const rightOf = ({ countries, days, effect, words }: NonNullable<Law[number]['withdrawal']>): Right => ({
+	days: days ?? null,
+	words,
+	countries: countries.map(countryName),
+	effect: effect === 'at once' ? 'atOnce' : 'office',
+})
 
 function loaded() {
 	try {

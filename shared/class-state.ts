@@ -14,6 +14,24 @@ export function classState({ closesAt, endsAt, seats }: ClassTimes, now: number)
 	return seats === 'full' ? 'full' : 'open'
 }
 
+/** What is known of a class since the site was built, by its slug: whether it runs, and whether its seats are taken. */
+export type ClassNews = Record<string, { decision: 'runs' | 'off' | 'open'; isFull: boolean }>
+
+/** `decideBy` is the end of the day by which we say whether it runs; a sample is not decided about. */
+export type Decided = { decideBy: number; decideDay: string; sample?: boolean | undefined }
+
+/** What is said of the decision about a class, in one short line. */
+export function decisionText(
+	{ decideBy, decideDay, sample }: Decided,
+	news: ClassNews[string] | undefined,
+	now: number,
+) {
+	const decision = news?.decision ?? (sample ? 'runs' : 'open')
+	if (decision === 'runs') return 'This class runs'
+	if (decision === 'off') return 'This class does not run'
+	return now < decideBy ? `We decide by ${decideDay}` : 'Not decided yet'
+}
+
 export const enrolText = ({ seats }: ClassTimes) =>
 	seats === 'waiting-list' ? 'Join the waiting list' : 'Enrol in this class'
 

@@ -1,65 +1,94 @@
-/**
- * To whom each kind of mail goes, and so what it spends. `office`: a mailbox of ours. `customer`: caused by the office or a
- * job, so it spends nothing. `stranger`: a visitor can cause it and may have typed the address of somebody else, so it spends
- * the day's mails of that address.
- */
-export const RECIPIENTS = {
-	'outbox/held': 'office',
-	'registration/department': 'office',
-	'registration/confirmation': 'stranger',
-	'registration/certificate': 'customer',
-	'contact/department': 'office',
-	'contact/sender': 'stranger',
-	'order/offered': 'customer',
-	'order/paid': 'customer',
-	'order/confirmed': 'customer',
-	'order/joining': 'customer',
-	'order/soon': 'customer',
-	'order/reminder': 'customer',
-	'order/asked': 'stranger',
-	'order/withdrawn': 'stranger',
-	'order/transferred': 'customer',
-	'order/passedOn': 'customer',
-	'order/declined': 'customer',
-	'order/relinked': 'customer',
-	'order/link': 'stranger',
-	'order/refunded': 'customer',
-	'order/reversed': 'customer',
-	'order/cancelled': 'customer',
-	'order/attention': 'office',
-	'seat/confirmed': 'customer',
-	'seat/joining': 'customer',
-	'seat/soon': 'customer',
-	'seat/transferred': 'customer',
-	'seat/cancelled': 'customer',
-	'seat/link': 'stranger',
-	'quote/buyer': 'stranger',
-	'quote/office': 'office',
-	'quote/accepted': 'stranger',
-	'quote/acceptedOffice': 'office',
-	'quote/seat': 'customer',
-} as const
+import type { ORDER_STATUSES, SEAT_STATUSES } from './order-view.ts'
 
-type Recipients = typeof RECIPIENTS
-export type MailKind = keyof Recipients
-export type StrangerKind = { [Name in MailKind]: Recipients[Name] extends 'stranger' ? Name : never }[MailKind]
+type Kind = {
+	/**
+	 * To whom it goes, and so what it spends. `office`: a mailbox of ours. `customer`: caused by the office or a job, so it spends
+	 * nothing. `stranger`: a visitor can cause it and may have typed the address of somebody else, so it spends the day's mails of
+	 * that address.
+	 */
+	to: 'office' | 'customer' | 'stranger'
+	/** Whether it brings the days of the class for a calendar, takes them out, or does both. */
+	days?: 'add' | 'take' | 'move'
+	/** The statuses of the order, or of the seat, in which it is true. In others it is dropped when it is to leave. */
+	onlyIn?: readonly ((typeof ORDER_STATUSES)[number] | (typeof SEAT_STATUSES)[number])[]
+	/** Of these an order causes one in so many days. */
+	oneInDays?: number
+	/** It is dropped once the office has answered what it is about. */
+	whileOpen?: true
+}
+
+const TO_PAY = ['payable', 'partPaid', 'undecided', 'overdue'] as const
+const STANDS = [...TO_PAY, 'partLate', 'paid', 'full', 'confirmed'] as const
+const CONFIRMED = ['confirmed', 'overdue'] as const
+
+/** Every mail that is sent. Its words are in content/mails.yaml. */
+export const MAILS = {
+	'outbox/held': { to: 'office' },
+	'registration/department': { to: 'office', days: 'add' },
+	'registration/confirmation': { to: 'stranger', days: 'add' },
+	'registration/certificate': { to: 'customer' },
+	'contact/department': { to: 'office' },
+	'contact/sender': { to: 'stranger' },
+	'order/offered': { to: 'customer', onlyIn: TO_PAY },
+	'order/paid': { to: 'customer' },
+	'order/confirmed': { to: 'customer', days: 'add', onlyIn: CONFIRMED },
+	'order/joining': { to: 'customer', onlyIn: CONFIRMED },
+	'order/soon': { to: 'customer', days: 'add', onlyIn: CONFIRMED },
+	'order/reminder': { to: 'customer', onlyIn: ['payable', 'overdue'] },
+	'order/full': { to: 'customer', onlyIn: ['payable'] },
+	'order/runs': { to: 'customer', onlyIn: STANDS },
+	'order/off': { to: 'customer', onlyIn: ['off'] },
+	'order/daysMoved': { to: 'customer', days: 'add', onlyIn: STANDS },
+	'order/asked': { to: 'stranger', oneInDays: 1, whileOpen: true },
+	'order/nomineeAsked': { to: 'stranger', oneInDays: 1, whileOpen: true },
+	'order/cancelAsked': { to: 'stranger', oneInDays: 1, whileOpen: true },
+	// The law asks for one confirmation of a withdrawal.
+	'order/withdrawn': { to: 'stranger', days: 'take', oneInDays: 30 },
+	'order/transferred': { to: 'customer', days: 'move', onlyIn: STANDS },
+	'order/passedOn': { to: 'customer' },
+	'order/declined': { to: 'customer' },
+	'order/relinked': { to: 'customer' },
+	'order/link': { to: 'stranger' },
+	'order/refunded': { to: 'customer' },
+	'order/reversed': { to: 'customer' },
+	'order/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled', 'refundDue', 'withdrawn'] },
+	'order/attention': { to: 'office' },
+	'payment/stranded': { to: 'office' },
+	'seat/registered': { to: 'customer', days: 'add', onlyIn: ['waiting', 'held', 'confirmed'] },
+	'seat/confirmed': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
+	'seat/joining': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
+	'seat/soon': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
+	'seat/off': { to: 'customer', onlyIn: ['held', 'confirmed'] },
+	'seat/daysMoved': { to: 'customer', days: 'add', onlyIn: ['held', 'confirmed'] },
+	'seat/transferred': { to: 'customer', days: 'move', onlyIn: ['held', 'confirmed'] },
+	'seat/passed': { to: 'customer', days: 'take', onlyIn: ['transferred'] },
+	'seat/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled'] },
+	'seat/link': { to: 'stranger' },
+	'quote/buyer': { to: 'stranger' },
+	'quote/office': { to: 'office' },
+	'quote/accepted': { to: 'stranger' },
+	'quote/acceptedOffice': { to: 'office' },
+} as const satisfies Record<string, Kind>
+
+type Kinds = typeof MAILS
+export type MailKind = keyof Kinds
+export type StrangerKind = { [Name in MailKind]: Kinds[Name]['to'] extends 'stranger' ? Name : never }[MailKind]
 export type FreeKind = Exclude<MailKind, StrangerKind>
 
-export const MAIL_KINDS = Object.keys(RECIPIENTS) as [MailKind, ...MailKind[]]
+export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
+
+/** What is declared of a kind. */
+export const mailKind = (kind: MailKind): Kind => MAILS[kind]
 
 /** Mails about orders, seats and quotes. */
-export type BookingMailKind = Exclude<MailKind, 'outbox/held' | 'registration/certificate' | `contact/${string}`>
+export type BookingMailKind = Exclude<
+	MailKind,
+	'outbox/held' | 'payment/stranded' | 'registration/certificate' | `contact/${string}`
+>
 
 export const BOOKING_MAILS = MAIL_KINDS.filter(
-	(kind): kind is BookingMailKind => !/^(outbox|contact)\/|\/certificate$/.test(kind),
+	(kind): kind is BookingMailKind => !/^(outbox|payment|contact)\/|\/certificate$/.test(kind),
 )
 
 /** To the office, when the first mail of a day is held. */
 export const HELD_MAIL = 'outbox/held'
-
-/** Of these an order causes one in so many days. */
-export const ONE_IN_DAYS: { [Name in StrangerKind]?: number } = {
-	'order/asked': 1,
-	// The law asks for one confirmation of a withdrawal.
-	'order/withdrawn': 30,
-}

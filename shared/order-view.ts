@@ -2,14 +2,38 @@
 const SHOWN_STATES = ['registered', 'waiting', 'payable', 'confirmed', 'cancelled'] as const
 /** A quote is an order that nobody has accepted yet. */
 export const ORDER_STATES = ['quoted', ...SHOWN_STATES] as const
-/** Stored nowhere: what the state, the payments and the seats come to. */
-export const ORDER_STATUSES = [...SHOWN_STATES, 'partPaid', 'paid', 'full', 'refundDue'] as const
+/**
+ * Stored nowhere: what the state, the payments, the seats, the class and the day come to. `undecided`: nobody has said whether
+ * the class runs, although that day has passed; `off`: it does not, and the customer chooses; `over`: it has ended.
+ */
+export const ORDER_STATUSES = [
+	...SHOWN_STATES,
+	...([
+		'undecided',
+		'partPaid',
+		'partLate',
+		'paid',
+		'full',
+		'overdue',
+		'off',
+		'over',
+		'withdrawn',
+		'refundDue',
+	] as const),
+] as const
 /** `over`: its last day has passed. */
 export const QUOTE_STATUSES = ['open', 'over', 'withdrawn'] as const
 export const SEAT_STATUSES = ['waiting', 'held', 'confirmed', 'transferred', 'cancelled'] as const
+/** `class`: another class; `nominee`: another person in a seat; `withdraw`: declared by right, and settled by the office. */
+export const REQUEST_KINDS = ['class', 'nominee', 'cancel', 'withdraw'] as const
 export const REQUEST_STATES = ['open', 'granted', 'declined'] as const
+/**
+ * Why an order was cancelled. `class`: it does not run; `noSeat`: none came free; `withdrew`: the customer, by right; `quote`:
+ * a quote that the office took back.
+ */
+export const CANCEL_REASONS = ['unpaid', 'asked', 'class', 'noSeat', 'withdrew', 'quote'] as const
 /** Why an order was cancelled, and what is said of its money. */
-export const ORDER_NOTES = ['unpaid', 'asked', 'class', 'overpaid', 'refunded'] as const
+export const ORDER_NOTES = ['unpaid', 'asked', 'class', 'noSeat', 'payBack', 'overpaid', 'refunded'] as const
 
 /** What the page of an order shows. Amounts and dates are in words; nothing identifies a person but `person`. */
 export type OrderView = {
@@ -20,6 +44,10 @@ export type OrderView = {
 	person: string
 	status: (typeof ORDER_STATUSES)[number]
 	notes: (typeof ORDER_NOTES)[number][]
+	/** What is filled into the words: amounts, days and moments. */
+	values: Partial<Record<'due' | 'until' | 'decide' | 'choose' | 'excess' | 'back' | 'time', string>>
+	/** Whether the class runs, of an order that is to be paid or has a seat. `open`: that is not decided yet. */
+	decision?: 'runs' | 'open' | undefined
 	/** Course, class and seat. */
 	booked: Fact[]
 	/** From the price of a seat to what is due. Empty until a price holds. */
@@ -34,11 +62,24 @@ export type OrderView = {
 	documents: { label: string; path: string }[]
 	/** The form for the invoice, until that is issued. Without states outside India. */
 	billing?: { states: Option[]; company: string | null } | undefined
-	/** What was asked for, and what came of it. */
-	asked: { label: string; state: (typeof REQUEST_STATES)[number]; answer: string | null }[]
+	/** What was asked for when, and what came of it; `about` is the class. */
+	asked: {
+		id: number
+		kind: (typeof REQUEST_KINDS)[number]
+		about: string
+		at: string
+		state: (typeof REQUEST_STATES)[number]
+		answer: string | null
+	}[]
 	/** The forms for another class of the course, and for another person in a seat. */
 	asks: { form: 'transfer' | 'nominee'; options: Option[] }[]
-	canWithdraw: boolean
+	/**
+	 * How the customer can withdraw. Of a right that the law gives: its words, and its last day. `office`: it is declared, and we
+	 * work out the money.
+	 */
+	withdrawal?: { effect: 'atOnce' | 'office'; words?: string; until?: string } | undefined
+	/** In place of that: a form that asks us to cancel. */
+	canAskToCancel: boolean
 	/** How to join the class; only once the seat is confirmed. */
 	joining?: string | undefined
 }
@@ -47,6 +88,8 @@ export type OrderView = {
 export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'joining'> & {
 	person: string
 	status: (typeof SEAT_STATUSES)[number]
+	/** The class does not run. */
+	isOff: boolean
 }
 
 /** What the page of a quote shows. Amounts and dates are in words; it has no email address and no postal address. */
@@ -58,7 +101,7 @@ export type QuoteView = {
 	status: (typeof QUOTE_STATUSES)[number]
 	/** Address of the PDF. */
 	pdf: string
-	/** Its last day, in India. */
+	/** Its last moment, in India. */
 	validUntil: string
 	booked: Fact[]
 	price: Fact[]
@@ -84,7 +127,7 @@ export type Ways = {
 
 /** A form of the page that was refused; errors and what was typed by field. */
 export type SentForm = {
-	form: 'billing' | 'pay' | 'transfer' | 'nominee' | 'withdraw' | 'register' | 'link'
+	form: 'billing' | 'pay' | 'transfer' | 'nominee' | 'withdraw' | 'cancel' | 'register' | 'link'
 	problem: string
 	errors: Record<string, string>
 	entered: Record<string, string>

@@ -37,7 +37,7 @@ export const STORED_DATA = {
 	orders: {
 		what: 'Orders and quotes: what was offered, what you asked for, our answers, and which of our staff changed it when',
 		purpose: 'Offering a price, showing you your booking, and keeping your seat',
-		kept: `as long as the registration; a quote that nobody accepts ${text(PERIODS.orders)}`,
+		kept: `as long as the registration, and until the money is settled; a quote that nobody accepts ${text(PERIODS.orders)}`,
 		copy: 'All of it',
 		erasure: 'Deleted. One by which others have seats stays for them, without your name, address and link',
 	},

@@ -1,3 +1,4 @@
+import type { ClassNews } from '#shared/class-state.ts'
 import type { Problem } from '#shared/forms/answers.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { MetadataHeaders } from '#shared/forms/form-metadata.ts'
@@ -70,6 +71,13 @@ async function send<T>(
 		await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
 		return once()
 	}
+}
+
+/** What has become of the classes since the build. */
+export async function readClassNews(): Promise<ClassNews> {
+	const response = await call('/api/classes')
+	if (!response.ok) throw await errorOf(response)
+	return response.json()
 }
 
 /** Rejects with ApiError for any response but 201, and with another error if there is no response. */

@@ -1,6 +1,7 @@
 import type { ClassFile } from '#catalogue/classes/class-schema.ts'
 import { type Conditions, type Course, SCHEMES } from '#catalogue/schema.ts'
-import type { ClassTimes } from '#shared/class-state.ts'
+import type { ClassTimes, Decided } from '#shared/class-state.ts'
+import { dateText } from '#shared/date-text.ts'
 import { clockText, daysText } from '#shared/days-text.ts'
 import { addDays, isoText, momentOf, wallClock } from '#shared/zoned-time.ts'
 
@@ -54,16 +55,22 @@ export const timesOf = (one: Class): ClassTimes => ({
 
 /** The last moments to decide whether the class runs, to pay and to move to another class, counted from the first day, and what holds afterwards. */
 export function timelineOf({ sessions, timeZone }: Class, numbers: Conditions['numbers']) {
-	const { decideDays, payDays, transferDays, transfers, lateHours, graceDays } = numbers
+	const { decideDays, payDays, transferDays, ...rules } = numbers
+	const { transfers, lateHours, graceDays, chooseDays, refundDays, onAccountDays } = rules
 	const daysBefore = (days: number) => endOfDay(addDays(sessions[0].date, -days), timeZone)
 	return {
 		decideBy: daysBefore(decideDays),
 		payBy: daysBefore(payDays),
 		transferUntil: daysBefore(transferDays),
-		transfers,
-		lateHours,
-		graceDays,
+		...{ transfers, lateHours, graceDays, chooseDays, refundDays, onAccountDays },
 	}
+}
+
+/** What a row says of the decision whether the class runs. */
+export function decidedOf(one: Class, numbers: Conditions['numbers']): Decided {
+	const { decideBy } = timelineOf(one, numbers)
+	const decideDay = dateText(addDays(one.sessions[0].date, -numbers.decideDays))
+	return { decideBy, decideDay, ...(one.sample && { sample: true }) }
 }
 
 /** The early-bird offer with its last day, and the moment at which that ends. */

@@ -10,7 +10,7 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { withdraw } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { isPostgres } from '#server/db/database.ts'
-import { MESSAGE, NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { MESSAGE, NOW, temporaryFolder, testActor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { LEFT_OUT, TABLES, type Table, tables } from './file.ts'
 
 const CERTIFICATE = { leadAuditor: 'Asha', scheme: 'QMS', issueDate: '', accreditedBy: '', issuedBy: 'Pramaan' }
@@ -38,7 +38,7 @@ async function filled() {
 		ops.db,
 		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
 	)
-	await withdraw(ops.db, 'N0', 'Fee never paid', testAuthor({ now: NOW }), true)
+	await withdraw(ops.db, 'N0', 'Fee never paid', testActor({ now: NOW }), true)
 	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
 }
 

@@ -87,12 +87,12 @@ async function carryDocuments(trx: Db, { documents, counters }: Present): Promis
 	const ids = new Map(restored.map(({ id, number }) => [number, id]))
 	const numbers = new Map(documents.map(({ id, number }) => [id, number]))
 	const told: string[] = []
-	for (const { id: _, cancelsId, ...document } of documents) {
+	for (const { id: _, cancelsId, paymentId: __, ...document } of documents) {
 		if (ids.has(document.number)) continue
 		const cancelled = ids.get(numbers.get(cancelsId ?? 0) ?? '') ?? null
 		const { id } = await trx
 			.insertInto('documents')
-			.values({ ...document, orderId: null, cancelsId: cancelled })
+			.values({ ...document, orderId: null, paymentId: null, cancelsId: cancelled })
 			.returning('id')
 			.executeTakeFirstOrThrow()
 		ids.set(document.number, id)

@@ -22,8 +22,8 @@ export const TABLES = {
 	counters: 'series',
 	requests: 'id',
 	orderEvents: 'id',
-	classSeats: 'slug',
-	classNotes: 'slug',
+	classRecords: 'slug',
+	officeEvents: 'id',
 	contactMessages: 'id',
 	certificates: 'numberKey',
 	outbox: 'id',
@@ -33,15 +33,23 @@ export const TABLES = {
 export type Table = keyof typeof TABLES
 export const tables = Object.keys(TABLES) as [Table, ...Table[]]
 
+/** Tables of version 0.2.0 that class_records has replaced. */
+const REPLACED = ['classSeats', 'classNotes'] as const
+type Replaced = (typeof REPLACED)[number]
+/** Every table that a backup of any version can have. */
+const KNOWN: [Table | Replaced, ...(Table | Replaced)[]] = [...tables, ...REPLACED]
+
+export const isReplaced = (table: Table | Replaced): table is Replaced => REPLACED.some((name) => name === table)
+
 /** Counts of requests, worth nothing after a day, and the key of their hashes: a backup gives no address away. */
 export const LEFT_OUT: (keyof Database)[] = ['rateLimits', 'secrets']
 
-type Counts = Record<Table, number>
+type Counts = Record<Table | Replaced, number>
 export type Row = Record<string, string | number | null>
 
 const head = z.object({ backup: z.literal('pramaan'), migration: z.string(), takenAt: z.iso.datetime() })
 const page = z.object({
-	table: z.enum(tables),
+	table: z.enum(KNOWN),
 	rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 })
 const end = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
@@ -67,7 +75,7 @@ export async function* writeBackup(snapshot: Db, now: Date) {
 	yield `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`
 }
 
-const noRows = () => Object.fromEntries(tables.map((table) => [table, 0])) as Counts
+const noRows = () => Object.fromEntries(KNOWN.map((table) => [table, 0])) as Counts
 
 async function* pagesOf(snapshot: Db, table: Table) {
 	const key = TABLES[table]
@@ -90,7 +98,7 @@ async function* pagesOf(snapshot: Db, table: Table) {
 export type Backup = { head: Head; rows: Counts }
 
 /** Hands out the rows page by page and returns what the file holds; a UserError when it is not exactly what was written. */
-export async function* readBackup(file: string): AsyncGenerator<{ table: Table; rows: Row[] }, Backup> {
+export async function* readBackup(file: string): AsyncGenerator<{ table: Table | Replaced; rows: Row[] }, Backup> {
 	const hash = createHash('sha256')
 	const rows = noRows()
 	let first: Head | undefined
@@ -114,7 +122,7 @@ export async function* readBackup(file: string): AsyncGenerator<{ table: Table; 
 	}
 	if (!first || !last) throw broken(file, 'its end is missing')
 	if (last.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is wrong')
-	if (tables.some((table) => last.rows[table] !== rows[table])) throw broken(file, 'rows are missing')
+	if (KNOWN.some((table) => (last.rows[table] ?? 0) !== rows[table])) throw broken(file, 'rows are missing')
 	return { head: first, rows }
 }
 

@@ -1,4 +1,4 @@
-import { type Command, counted, listed, readAuthor, refusal } from '#ops/command.ts'
+import { type Command, counted, listed, readActor, refusal } from '#ops/command.ts'
 import { importCertificates, replacementProblems } from '#server/certificates/import.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { columnsOf } from './csv-file.ts'
@@ -21,10 +21,10 @@ While a large file is imported on SQLite, the server takes no forms: 10,000 cert
 	async run({ env, open, operands: [file = ''], options }) {
 		const certificates = readCertificates(file)
 		refuseSamples(certificates, env().publicUrl)
-		const author = readAuthor(options)
+		const actor = readActor(options)
 		const isDryRun = options['dry-run'] === true
 		const found = await inTransaction(await open(), isDryRun, async (trx) => {
-			const imported = await importCertificates(trx, certificates, author)
+			const imported = await importCertificates(trx, certificates, actor)
 			const problems = await replacementProblems(trx, certificates)
 			if (problems.length > 0) throw refusal(CERTIFICATES.undone, problems)
 			return imported

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
-import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
+import { type Command, counted, Misuse, readActor, refusal, toLine } from '#ops/command.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
 import { signingKey } from '#server/certificates/keys.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -50,9 +50,9 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
 	operands: 2,
 	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
-		const author = readAuthor(options)
+		const actor = readActor(options)
 		const isDryRun = options['dry-run'] === true
-		const facts = readFacts(options, author.now)
+		const facts = readFacts(options, actor.now)
 		const passed = readPassed(file)
 		const origin = env().publicUrl
 		const db = await open()
@@ -63,7 +63,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		if (issued.length > 0) {
 			if (!(await signingKey(db)))
 				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
-			await issueCertificates(db, issued, { author, isDryRun })
+			await issueCertificates(db, issued, { actor, isDryRun })
 		}
 		for (const { reference, certificate } of issued) {
 			const { number, leadAuditor, scheme, issueDate, accreditedBy } = certificate

@@ -12,7 +12,7 @@ import { CERTIFICATE_MAIL, certificateTemplates } from '#server/certificates/mai
 import { withdraw } from '#server/certificates/store.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import { signedBy } from '#server/testing/credentials.ts'
-import { NOW, temporaryFolder, testAuthor, testDrawer, textFile } from '#server/testing/fixtures.ts'
+import { NOW, temporaryFolder, testActor, testDrawer, textFile } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { readCertificates } from './file.ts'
@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers())
 /** A class with so many registrations, and a key that signs. */
 async function classOf(...firstNames: string[]) {
 	const ops = await testOps()
-	await newKey(ops.db, testAuthor())
+	await newKey(ops.db, testActor())
 	const references: string[] = []
 	for (const firstName of firstNames) references.push(await inClass(ops.db, SLUG, { firstName }))
 	await ops.db.deleteFrom('outbox').execute()
@@ -167,7 +167,7 @@ test('nothing is issued when one line is wrong, and each problem has a sentence'
 	const robot = await inClass(db, SLUG, {}, { suspect: 'too fast' })
 	await db.updateTable('registrations').set({ agree: 0 }).where('reference', '=', vikram).execute()
 	await db.updateTable('registrations').set({ email: 'gone@mail.example' }).where('reference', '=', meera).execute()
-	await erasePerson(db, { email: 'gone@mail.example', dataDir: temporaryFolder(), secret: '' }, testAuthor())
+	await erasePerson(db, { email: 'gone@mail.example', dataDir: temporaryFolder(), secret: '' }, testActor())
 	await db.deleteFrom('outbox').execute()
 	await expect(call(issue, [SLUG, passed(asha, vikram, meera, other, robot)])).rejects.toThrow(
 		`Nothing was issued:
@@ -255,7 +255,7 @@ test('a name that the PDF cannot show gets the credential, and a withdrawn certi
 	await call(issue, [SLUG, passed(...references)])
 	const { certificates } = await stored(db)
 	const withdrawn = certificates.find(({ leadAuditor }) => leadAuditor.startsWith('Vikram'))
-	await withdraw(db, withdrawn?.number ?? '', 'x', testAuthor())
+	await withdraw(db, withdrawn?.number ?? '', 'x', testActor())
 	const [unprintable, gone] = await emailsOf(db)
 	await expect(gone).rejects.toThrow('The certificate was withdrawn.')
 	expect((await unprintable)?.attachments?.[0]?.filename).toMatch(/\.jwt$/)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Command, Misuse, readAuthor, toLine, toMoment } from '#ops/command.ts'
+import { type Command, Misuse, readActor, toLine, toMoment } from '#ops/command.ts'
 import { findCertificate, reinstate, withdraw } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
@@ -25,16 +25,16 @@ A restore of an older backup keeps the certificate withdrawn.`,
 		if (reason !== undefined && undo) throw new Misuse('--reason and --undo do not go together.')
 		if (publish && reason === undefined) throw new Misuse('--publish-reason needs the --reason that it publishes.')
 		const given = undo ? '' : readReason(reason, publish)
-		const author = readAuthor(options)
+		const actor = readActor(options)
 		const db = await open()
 		const before = await findCertificate(db, number)
 		if (!before) throw new UserError(`No certificate has the number ${number}.`)
 		const { certificate, withdrawn } = before
 		if (undo) {
-			if (!(await reinstate(db, number, author))) throw new UserError(`${certificate.number} is not withdrawn.`)
+			if (!(await reinstate(db, number, actor))) throw new UserError(`${certificate.number} is not withdrawn.`)
 			return console.log(`${certificate.number} is confirmed again.`)
 		}
-		await withdraw(db, number, given, author, publish)
+		await withdraw(db, number, given, actor, publish)
 		const earlier = withdrawn && ` since ${toMoment(withdrawn.at)} IST; the reason was: ${withdrawn.reason}`
 		console.log(toLine(`${certificate.number} is withdrawn${earlier ?? '.'}`))
 		if (publish) console.log(toLine(`Everyone who looks it up reads: ${given}`))

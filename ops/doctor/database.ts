@@ -113,7 +113,7 @@ function differing(counted: Sums, found: Sums): string[] {
 }
 
 async function checkSeats(db: Db): Promise<Finding> {
-	const taken = await db.selectFrom('classSeats').select(['slug as name', 'taken as sum']).execute()
+	const taken = await db.selectFrom('classRecords').select(['slug as name', 'taken as sum']).execute()
 	const registered = await db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')

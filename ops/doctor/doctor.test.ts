@@ -11,7 +11,7 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { CLASS, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
+import { CLASS, temporaryFolder, testActor } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { checkDatabase } from './database.ts'
 import {
@@ -56,7 +56,7 @@ test('the doctor refuses tax without a GSTIN, and says when the letter of undert
 test('the doctor ticks every line when all is in order', async () => {
 	const { db, store } = await testOps()
 	await saveCertificates(db, [CERTIFICATE])
-	await newKey(db, testAuthor({ now: new Date() }))
+	await newKey(db, testActor({ now: new Date() }))
 	await registered(db, {}, { now: new Date() })
 	const findings = await checkDatabase(readEnv(store), new Date())
 	expect(said(findings)).toContain('✓ The database answers, its tables are up to date')

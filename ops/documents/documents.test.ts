@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkDatabase } from '#ops/doctor/database.ts'
 import { testOps } from '#ops/testing.ts'
-import { cancel } from '#server/booking/changes.ts'
 import { testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { NOW, REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
@@ -14,11 +13,11 @@ import { command as list } from './list.command.ts'
 async function books() {
 	const ops = await testOps()
 	const orders = await testOrders({}, ops.db)
-	const { write, actor, book, pay, sendBack } = orders
+	const { does, book, pay, sendBack } = orders
 	const reference = await book()
 	await ops.db.updateTable('orders').set({ company: '=1+1' }).execute()
 	await pay(reference)
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	await sendBack(reference)
 	return { ...ops, ...orders, reference }
 }

@@ -149,8 +149,8 @@ test('a suspect form gets its mails once when it is released', async () => {
 	await expect(call(release, [reference])).rejects.toThrow('There is no suspect form')
 	await call(release, [message])
 	expect((await mails()).slice(2)).toEqual([
-		{ kind: 'registration/department', state: 'waiting' },
 		{ kind: 'registration/confirmation', state: 'waiting' },
+		{ kind: 'registration/department', state: 'waiting' },
 		{ kind: 'contact/department', state: 'waiting' },
 		{ kind: 'contact/sender', state: 'waiting' },
 	])

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { Misuse } from '#ops/command.ts'
+import type { issuerOf } from '#ops/orders/orders.ts'
 import { releaseOrder } from '#server/booking/book.ts'
 import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
 import { listMessages, releaseMessage } from '#server/contacts/store.ts'
@@ -19,7 +20,7 @@ type Submitted = {
 }
 
 type Form<Row extends Submitted> = {
-	release(db: Db, reference: string, now: Date): Promise<boolean>
+	release(db: Db, reference: string, issuer: Awaited<ReturnType<typeof issuerOf>>): Promise<boolean>
 	columns: (keyof Row)[]
 	list(db: Db, filter: Filter): AsyncGenerator<Row>
 	/** What a list says of one: who sent it, and lines below. */
@@ -57,7 +58,7 @@ const registrations: Form<ListedRegistration> = {
 }
 
 const messages: Form<Selectable<Database['contactMessages']>> = {
-	release: releaseMessage,
+	release: (db, reference, { now }) => releaseMessage(db, reference, now),
 	columns: [
 		'reference',
 		'receivedAt',

@@ -1,4 +1,4 @@
-import { type Command, readAuthor } from '#ops/command.ts'
+import { type Command, readActor } from '#ops/command.ts'
 import { newKey } from '#server/certificates/keys.ts'
 
 export const command: Command = {
@@ -10,7 +10,7 @@ Make a backup afterwards: keys are in the database and nowhere else.`,
 	example: '',
 	operands: 0,
 	async run({ open, options }) {
-		const kid = await newKey(await open(), readAuthor(options))
+		const kid = await newKey(await open(), readActor(options))
 		console.log(`${kid} signs from now on. Make a backup: it holds the new key.`)
 	},
 }

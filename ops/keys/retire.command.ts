@@ -1,4 +1,4 @@
-import { type Command, readAuthor, toLine, toMoment } from '#ops/command.ts'
+import { type Command, readActor, toLine, toMoment } from '#ops/command.ts'
 import { listKeys, retireKey } from '#server/certificates/keys.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -16,7 +16,7 @@ Backups that were made before still hold it, and so do databases that a restore 
 		if (!key) throw new UserError(`No key has the thumbprint ${kid}. To see all: npm run ops -- keys`)
 		const isCompromised = options['compromised'] === true
 		const { retiredAt, compromisedAt } = key
-		if (!(await retireKey(db, kid, readAuthor(options), isCompromised)))
+		if (!(await retireKey(db, kid, readActor(options), isCompromised)))
 			throw new UserError(
 				compromisedAt
 					? `${kid} is compromised already, since ${toMoment(compromisedAt)} IST.`

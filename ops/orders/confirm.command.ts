@@ -1,5 +1,6 @@
 import type { Command } from '#ops/command.ts'
-import { confirm } from '#server/booking/changes.ts'
+import { act } from '#server/booking/act.ts'
+import { lastDayText } from '#server/booking/facts.ts'
 import { transactions } from '#server/db/write.ts'
 import { issuerOf, referenceOf, refuseUnprintable } from './orders.ts'
 
@@ -14,7 +15,8 @@ export const command: Command = {
 		const isOnAccount = call.options['on-account'] === true
 		const db = await call.open()
 		await refuseUnprintable(db, reference)
-		await transactions(db)((trx) => confirm(trx, reference, issuer, isOnAccount))
-		console.log(`${reference} is confirmed. An email is on its way.`)
+		const after = await transactions(db)((trx) => act(trx, 'confirm', { reference }, { isOnAccount }, issuer))
+		const until = after.due > 0 && after.order.payBy ? ` It is to be paid by ${lastDayText(after.order.payBy)}.` : ''
+		console.log(`${reference} is confirmed. An email is on its way.${until}`)
 	},
 }

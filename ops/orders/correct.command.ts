@@ -1,12 +1,14 @@
 import { z } from 'zod/mini'
 import { type Command, Misuse } from '#ops/command.ts'
-import { correct, correctPerson } from '#server/booking/changes.ts'
+import { act } from '#server/booking/act.ts'
 import { linkPath } from '#server/booking/order.ts'
+import { findRegistration } from '#server/booking/people.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
+import { UserError } from '#server/user-error.ts'
 import { emailAddress } from '#shared/email.ts'
 import { printFault, requiredName } from '#shared/text.ts'
-import { actorOf, checked, referenceOf } from './orders.ts'
+import { checked, issuerOf, mailText, referenceOf } from './orders.ts'
 
 const given = z.object({
 	email: z.optional(emailAddress('--email must be an address like asha@mail.example.')),
@@ -21,7 +23,7 @@ orders list REFERENCE shows the references of people on a list. To replace all d
 	example: 'PRM-Q0XW-8X7Y-XBES --email asha.rao@mail.example',
 	operands: 1,
 	async run(call) {
-		const [reference, actor] = [referenceOf(call), actorOf(call)]
+		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
 		const { email, name } = checked(given, call.options)
 		if (email === undefined && name === undefined) throw new Misuse('Say with --email or --name what is right.')
 		const fault = printFault(name ?? '')
@@ -29,14 +31,14 @@ orders list REFERENCE shows the references of people on a list. To replace all d
 		const db = await call.open()
 		const write = transactions(db)
 		if (email !== undefined && name === undefined && !(await findOrder(db, { reference }))) {
-			await write((trx) => correctPerson(trx, reference, email, actor))
+			const id = (await findRegistration(db, { reference }))?.orderId
+			if (!id) throw new UserError(`There is no order ${reference}.`)
+			await write((trx) => act(trx, 'correct', { id }, { email, person: reference }, issuer))
 			console.log(`Corrected. An email to ${email} with the link follows once a seat is kept.`)
 			return
 		}
-		const order = await write((trx) => correct(trx, reference, { email, name }, actor))
-		const page = `${call.env().publicUrl}${linkPath(order)}`
-		console.log(
-			email ? `An email to ${email} is on its way. The new link: ${page}` : `Documents name ${name} from now on.`,
-		)
+		const after = await write((trx) => act(trx, 'correct', { reference }, { email, name }, issuer))
+		if (!email) return console.log(`Documents name ${name} from now on.`)
+		console.log(`The new link: ${call.env().publicUrl}${linkPath(after.order)}.${mailText(after)}`)
 	},
 }

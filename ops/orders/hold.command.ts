@@ -1,7 +1,7 @@
 import type { Command } from '#ops/command.ts'
-import { hold } from '#server/booking/changes.ts'
+import { act } from '#server/booking/act.ts'
 import { transactions } from '#server/db/write.ts'
-import { actorOf, offeredClasses, referenceOf } from './orders.ts'
+import { issuerOf, referenceOf } from './orders.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE [--by NAME]',
@@ -10,8 +10,8 @@ export const command: Command = {
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
 	async run(call) {
-		const [reference, actor, classes] = [referenceOf(call), actorOf(call), await offeredClasses()]
-		await transactions(await call.open())((trx) => hold(trx, reference, classes, actor))
+		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
+		await transactions(await call.open())((trx) => act(trx, 'hold', { reference }, {}, issuer))
 		console.log(`${reference} has its seat.`)
 	},
 }

@@ -1,16 +1,15 @@
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { toCsv, writeOut } from '#ops/new-file.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
-import { attentionOf, isQuote, linkPath } from '#server/booking/order.ts'
-import { peopleOf } from '#server/booking/people.ts'
-import { requestsOf } from '#server/booking/requests.ts'
-import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
+import { isQuote, linkPath } from '#server/booking/order.ts'
+import { attentionOf, listSituations, type Situation, situationOf } from '#server/booking/situation.ts'
+import { findOrder } from '#server/booking/store.ts'
 import type { OrderState } from '#server/db/booking-tables.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { officeDay, officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { ORDER_STATES } from '#shared/order-view.ts'
-import { referenceOf, standingText } from './orders.ts'
+import { offeredClasses, referenceOf, standingText } from './orders.ts'
 
 const COLUMNS = [
 	'reference',
@@ -58,15 +57,22 @@ export const command: Command = {
 	async run(call) {
 		const { open, operands, options } = call
 		if (operands.length > 0) return await showOrder(call)
-		const orders = listOrders(await open(), readFilter(options))
-		if (options['csv']) return await writeOut(options['out'], toCsv(orders, COLUMNS))
-		for await (const order of orders) {
-			const { reference, receivedAt, course, classSlug, company, buyerName, suspect } = order
-			const said = [suspect ? 'suspect' : standingText(order, order), ...attentionText(order.attention)].join(' ')
+		const filter = readFilter(options)
+		const known = { classes: await offeredClasses(), now: new Date() }
+		const situations = listSituations(await open(), known, filter)
+		if (options['csv']) return await writeOut(options['out'], toCsv(rowsOf(situations), COLUMNS))
+		for await (const situation of situations) {
+			const { reference, receivedAt, course, classSlug, company, buyerName, suspect } = situation.order
+			const said = [suspect ? 'suspect' : standingText(situation), ...attentionText(situation.attention)].join(' ')
 			const date = officeDay(Date.parse(receivedAt))
 			console.log(shortened(toLine(reference, date, said, company ?? buyerName, classSlug ?? `no class, ${course}`)))
 		}
 	},
+}
+
+async function* rowsOf(situations: AsyncIterable<Situation & { attention: string[] }>) {
+	for await (const { order, status, attention, received, due, excess } of situations)
+		yield { ...order, status, attention, received, due, excess }
 }
 
 function readFilter({ state, class: classSlug, attention }: Record<string, unknown>) {
@@ -91,26 +97,25 @@ async function showOrder(call: Call) {
 	const reference = referenceOf(call)
 	const order = await findOrder(db, { reference })
 	if (!order) throw new UserError(`There is no order ${reference}.`)
-	const standing = await standingOfOrder(db, order)
-	const attention = attentionOf(standing, await openRequestsOf(db, order))
+	const situation = await situationOf(db, order, { classes: await offeredClasses(), now: new Date() })
+	const attention = attentionOf(situation)
 	const { course, classSlug, buyerName, email, company, gstin, address, purchaseOrder, country, suspect } = order
-	console.log(toLine(reference, standingText(order, standing), ...attentionText(attention), suspect ?? ''))
+	console.log(toLine(reference, standingText(situation), ...attentionText(attention), suspect ?? ''))
 	console.log(toLine('', course, classSlug ?? 'no class'))
 	console.log(toLine('', buyerName, email, country))
 	if (company) console.log(toLine('', company, gstin ?? '', address ?? ''))
 	if (purchaseOrder) console.log(toLine('', `Purchase order: ${purchaseOrder}`))
 	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayText(order.validUntil)}`))
-	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
-	const people = await peopleOf(db, order)
+	for (const { label, value } of priceFacts(order, situation)) console.log(toLine('', `${label}: ${value}`))
+	const { people, payments, requests, events } = situation
 	for (const { reference, firstName, lastName, email, seat } of people.length > 1 || people[0]?.seatToken ? people : [])
 		console.log(toLine('', 'seat', reference, `${firstName} ${lastName}`, email, seat ?? 'not kept yet'))
-	for (const { id, kind, state, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order)) {
+	for (const { id, kind, state, method, paymentRef, amount, currency, paidOn, by } of payments) {
 		const what = `${kind} ${id}${state === 'succeeded' ? '' : ` (${state})`}`
 		console.log(toLine('', what, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))
 	}
-	for (const { kind, state, classSlug } of await requestsOf(db, order)) {
-		console.log(toLine('', 'request', kind, classSlug ?? '', state))
-	}
-	for (const { at, kind, by } of await eventsOf(db, order)) console.log(toLine('', officeTime(at), kind, by))
+	for (const { id, kind, state, classSlug } of requests)
+		console.log(toLine('', `request ${id}`, kind, classSlug ?? '', state))
+	for (const { at, kind, by } of events) console.log(toLine('', officeTime(at), kind, by))
 	console.log(toLine('', call.env().publicUrl + linkPath(order)))
 }

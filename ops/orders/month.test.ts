@@ -9,7 +9,8 @@ import { command as erase } from '#ops/person/erase.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { testOps } from '#ops/testing.ts'
 import { linkPath } from '#server/booking/order.ts'
-import { findOrder, standingOfOrder } from '#server/booking/store.ts'
+import { situationOf } from '#server/booking/situation.ts'
+import { findOrder } from '#server/booking/store.ts'
 import { readEnv } from '#server/env.ts'
 import { numberIn } from '#server/invoices/numbers.ts'
 import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testApp, testStore } from '#server/testing/fixtures.ts'
@@ -58,7 +59,7 @@ async function office() {
 	async function order(reference: string) {
 		const found = await findOrder(db, { reference })
 		if (!found) throw new Error(`There is no order ${reference}.`)
-		return { ...found, ...(await standingOfOrder(db, found)) }
+		return { ...found, ...(await situationOf(db, found, { classes: await offeredClasses(), now: new Date() })) }
 	}
 	let transfers = 0
 	const money = (amount: number) => ({ amount: String(amount / 100), currency: 'INR', ref: `UTR${++transfers}` })
@@ -145,10 +146,11 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	await expect(clerk.moved(asha, small)).rejects.toThrow('has no seat left')
 	await clerk.confirmed(ben)
 
-	// Ben withdraws and has his money back, so Chitra gets the seat.
-	expect(await clerk.asked(ben, 'withdraw', { confirm: 'yes' })).toBe(303)
-	expect(await clerk.waiting()).toContain('(withdraw)')
-	expect(await clerk.cancelled(ben, 'asked')).toContain('cancelled, refund due')
+	// Ben withdraws by right, before the class begins, and has his money back, so Chitra gets the seat.
+	expect(await clerk.asked(ben, 'withdraw', { confirm: 'yes' })).toBe(422)
+	expect(await clerk.asked(ben, 'withdraw', { confirm: 'yes', declared: 'yes' })).toBe(303)
+	expect(await clerk.waiting()).toContain('withdrawn by the customer')
+	await expect(clerk.cancelled(ben, 'asked')).rejects.toThrow('withdrawn by the customer')
 	const { excess } = await clerk.order(ben)
 	expect(await clerk.sentBack(ben, excess)).toContain('sent back')
 	await expect(clerk.sentBack(ben, excess)).rejects.toThrow('nothing is to be sent back')
@@ -196,7 +198,7 @@ test('the books of a month of orders add up, in the store and in one that its ba
 		.execute()
 	expect(confirmed).toHaveLength(2)
 	expect(await call(seats)).toBe(
-		confirmed.map(({ classSlug, people }) => `${classSlug}  ${people} taken  capacity: ${people}\n`).join(''),
+		confirmed.map(({ classSlug, people }) => `${classSlug}  ${people} taken  capacity: ${people}  runs\n`).join(''),
 	)
 
 	const file = join(temporaryFolder(), 'month.jsonl.gz')

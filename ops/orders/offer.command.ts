@@ -1,8 +1,11 @@
 import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
 import { type Command, Misuse } from '#ops/command.ts'
-import { offer } from '#server/booking/changes.ts'
+import { act } from '#server/booking/act.ts'
+import { recordsOf } from '#server/booking/classes.ts'
+import { wasQuoted } from '#server/booking/order.ts'
 import { priceOf } from '#server/booking/price.ts'
+import { capacityOf } from '#server/booking/seats.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { payByOf } from '#server/booking/timeline.ts'
 import type { Order } from '#server/db/booking-tables.ts'
@@ -11,7 +14,7 @@ import { hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { startOfDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { actorOf, checked, classNamed, offeredClasses, priceGiven, referenceOf } from './orders.ts'
+import { checked, classNamed, issuerOf, priceGiven, referenceOf } from './orders.ts'
 
 const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 
@@ -29,34 +32,38 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 		const reference = referenceOf(call)
 		const amount = priceGiven(call)
 		const lastDay = checked(day, payByGiven)
-		const actor = actorOf(call)
+		const issuer = await issuerOf(call)
+		const { now } = issuer
 		const db = await call.open()
 		const order = await findOrder(db, { reference })
 		if (!order) throw new UserError(`There is no order ${reference}.`)
-		const offered = await classNamed(slug, call, actor.now)
-		if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
+		const offered = await classNamed(slug, call, now)
 		const country = countryNamed(typeof named === 'string' ? named : order.country)
 		if (!country)
 			throw new UserError(`The list of countries has no "${named ?? order.country}". Choose one with --country.`)
-		const ofDay = priceOf(offered, country, actor.now)
 		// A quote holds for the order that came of it.
-		const price = quotedPrice(order) ?? ofDay
-		const payBy = lastDay ? startOfDay(addDays(lastDay, 1)) : payByOf(offered, actor.now)
-		if (payBy <= actor.now.getTime())
-			throw new UserError(`Nothing was changed: the last day to pay has passed. Name another with --pay-by.`)
+		const price = quotedPrice(order) ?? priceOf(offered, country, now)
+		const payBy = lastDay ? startOfDay(addDays(lastDay, 1)) : payByOf(offered, now)
 		const terms = {
-			classSlug: slug,
 			country,
 			price: { ...price, offer: amount ?? price.offer },
 			payBy: new Date(payBy),
 		}
-		const classes = await offeredClasses()
-		const { total, currency } = await transactions(db)((trx) => offer(trx, reference, terms, { ...actor, classes }))
+		const after = await transactions(db)(async (trx) => {
+			const record = (await recordsOf(trx, [slug])).get(slug)
+			const free = capacityOf(offered) - (record?.taken ?? 0)
+			return act(trx, 'offer', { reference }, { ...terms, offered, free, isOff: record?.decision === 'off' }, issuer)
+		})
+		const { total, currency } = after.order
 		console.log(
 			`${reference} is offered ${slug} for ${hundredthsText(total ?? 0, currency ?? '')}. An email is on its way.`,
 		)
 	},
 }
 
-const quotedPrice = ({ unit, currency, taxRate }: Order): SeatPrice | undefined =>
-	unit === null || currency === null ? undefined : { offer: unit / 100, currency, taxRate: Number(taxRate) }
+const quotedPrice = (order: Order): SeatPrice | undefined => {
+	const { unit, currency, taxRate } = order
+	return !wasQuoted(order) || unit === null || currency === null
+		? undefined
+		: { offer: unit / 100, currency, taxRate: Number(taxRate) }
+}

@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
-import { type Call, Misuse, readAuthor } from '#ops/command.ts'
+import { type Call, Misuse, readActor } from '#ops/command.ts'
+import type { Actor } from '#server/actor.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
-import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
+import { isQuote, quoteStatusOf, STATUS_TEXTS } from '#server/booking/order.ts'
 import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
 import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
+import type { Situation } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import type { Actor } from '#server/invoices/issue.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { officeDay } from '#server/time.ts'
@@ -24,7 +25,7 @@ export function referenceOf({ operands: [typed = ''] }: Call): string {
 	return reference
 }
 
-export const actorOf = ({ options }: Call): Actor => readAuthor(options)
+export const actorOf = ({ options }: Call): Actor => readActor(options)
 
 /** Imported late: most commands do without the content, which takes as long to load as all else. */
 const offerOnce = remembered(async (_: 'offer') => (await import('#server/print-offer.ts')).composeOffer())
@@ -88,7 +89,7 @@ export async function recordMoney(
 	call: Call,
 	kind: Payment['kind'],
 	{ methods = BANK_METHODS, ...allow }: { methods?: string[]; part?: boolean; over?: boolean },
-): Promise<Order & Standing> {
+): Promise<Situation> {
 	const orderReference = referenceOf(call)
 	const issuer = await issuerOf(call)
 	const { amount, currency, ref, method, date } = checked(given, call.options)
@@ -129,6 +130,14 @@ function hundredthsOf(amount: string): number {
 export const priceGiven = ({ options: { price } }: Call): number | undefined =>
 	price === undefined ? undefined : Number(checked(amountIn('--price'), price))
 
+const requestGiven = z.optional(z.string().check(z.regex(/^\d{1,15}$/, '--request must be a number like 12.')))
+
+/** The number in --request, if there is one. */
+export function requestOf({ options }: Call): number | undefined {
+	const number = checked(requestGiven, options['request'])
+	return number === undefined ? undefined : Number(number)
+}
+
 export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const result = z.safeParse(schema, value)
 	if (!result.success) throw new Misuse(result.error.issues[0]?.message ?? '')
@@ -146,8 +155,8 @@ export async function refuseUnprintable(db: Db, reference: string) {
 }
 
 /** 'part paid, ₹5,000 due' */
-export function standingText(order: Order, { status, due, excess }: Standing): string {
-	if (isQuote(order)) return `quote, ${quoteStatusOf(order, new Date())}`
+export function standingText({ order, status, due, excess, now }: Situation): string {
+	if (isQuote(order)) return `quote, ${quoteStatusOf(order, now)}`
 	const { currency } = order
 	const amounts = [
 		...(due > 0 ? [`${hundredthsText(due, currency ?? '')} due`] : []),
@@ -155,3 +164,7 @@ export function standingText(order: Order, { status, due, excess }: Standing): s
 	]
 	return [STATUS_TEXTS[status], ...amounts].join(', ')
 }
+
+/** ' An email is on its way.', unless nobody is to get one yet. */
+export const mailText = ({ order: { suspect } }: Situation) =>
+	suspect === null ? ' An email is on its way.' : ' No email is sent while it looks like the work of a robot.'

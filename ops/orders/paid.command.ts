@@ -1,5 +1,5 @@
 import type { Command } from '#ops/command.ts'
-import { closePages, moneyUsage, recordMoney, standingText } from './orders.ts'
+import { closePages, mailText, moneyUsage, recordMoney, standingText } from './orders.ts'
 
 export const command: Command = {
 	usage: `REFERENCE ${moneyUsage()} [--part] [--over]`,
@@ -10,8 +10,8 @@ An amount other than the one due needs --part or --over. Another currency is alw
 	operands: 1,
 	async run(call) {
 		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
-		const order = await recordMoney(call, 'payment', { part, over })
-		await closePages(call, order)
-		console.log(`${order.reference}: ${standingText(order, order)}. An email is on its way.`)
+		const after = await recordMoney(call, 'payment', { part, over })
+		await closePages(call, after.order)
+		console.log(`${after.order.reference}: ${standingText(after)}.${mailText(after)}`)
 	},
 }

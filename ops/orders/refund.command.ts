@@ -30,9 +30,9 @@ With --method razorpay or stripe and without --ref, the provider sends it back t
 	async run(call) {
 		const { ref, method } = call.options
 		if (ref === undefined && GATEWAY_NAMES.some((name) => name === method)) return await sendBack(call)
-		const { reference } = await recordMoney(call, 'refund', { methods: METHODS })
+		const { order } = await recordMoney(call, 'refund', { methods: METHODS })
 		const { amount, currency } = amountOf(call)
-		console.log(`${reference}: ${hundredthsText(amount, currency)} sent back. An email is on its way.`)
+		console.log(`${order.reference}: ${hundredthsText(amount, currency)} sent back. An email is on its way.`)
 	},
 }
 
@@ -46,7 +46,7 @@ async function sendBack(call: Call) {
 	await refuseSentBefore(settling.db, reference, gateway)
 	const { name: method, label } = gateway
 	const sent = { method, amount, currency }
-	const waiting = await settling.write((trx) => putDownRefund(trx, reference, sent, actorOf(call)))
+	const waiting = await settling.write((trx) => putDownRefund(trx, reference, sent, { ...settling, ...actorOf(call) }))
 	const answer = await settleAttempt(waiting, settling).catch(({ message }) => {
 		throw new UserError(`${message} Nothing is recorded yet. Call this again: it sends nothing twice.`)
 	})

@@ -1,8 +1,8 @@
 import type { Command } from '#ops/command.ts'
-import { relink } from '#server/booking/changes.ts'
+import { act } from '#server/booking/act.ts'
 import { linkPath } from '#server/booking/order.ts'
 import { transactions } from '#server/db/write.ts'
-import { actorOf, referenceOf } from './orders.ts'
+import { issuerOf, mailText, referenceOf } from './orders.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE [--by NAME]',
@@ -10,8 +10,8 @@ export const command: Command = {
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
 	async run(call) {
-		const [reference, actor] = [referenceOf(call), actorOf(call)]
-		const order = await transactions(await call.open())((trx) => relink(trx, reference, actor))
-		console.log(`The new link: ${call.env().publicUrl}${linkPath(order)}`)
+		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
+		const after = await transactions(await call.open())((trx) => act(trx, 'relink', { reference }, {}, issuer))
+		console.log(`The new link: ${call.env().publicUrl}${linkPath(after.order)}.${mailText(after)}`)
 	},
 }

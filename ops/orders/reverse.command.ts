@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { type Command, Misuse } from '#ops/command.ts'
 import { reverse } from '#server/booking/payments/refunds.ts'
-import { standingOfOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
 import { printFault, requiredLine } from '#shared/text.ts'
-import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
+import { checked, issuerOf, mailText, referenceOf, standingText } from './orders.ts'
 
 const number = z.string('--payment is missing.').check(z.regex(/^\d{1,15}$/, '--payment must be a number like 12.'))
 const reason = requiredLine('--why must say what went wrong.', 150)
@@ -26,12 +25,9 @@ A refund that waits for a provider whose keys are gone is given up. See first on
 		if (fault) throw new Misuse(`--why: ${fault}.`)
 		const issuer = await issuerOf(call)
 		const db = await call.open()
-		const order = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer))
-		if (!order) return console.log(`${reference}: the refund is given up, and its money is still to be sent back.`)
-		const standing = await standingOfOrder(db, order)
-		const next = standing.isShort
-			? ' Its seats stay until the rest is recorded with orders paid, or orders cancel.'
-			: ''
-		console.log(`${reference}: ${standingText(order, standing)}. An email is on its way.${next}`)
+		const after = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer))
+		if (!after) return console.log(`${reference}: the refund is given up, and its money is still to be sent back.`)
+		const next = after.isShort ? ' Its seats stay until the rest is recorded with orders paid, or orders cancel.' : ''
+		console.log(`${reference}: ${standingText(after)}.${mailText(after)}${next}`)
 	},
 }

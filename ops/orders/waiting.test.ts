@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { cancel, confirm } from '#server/booking/changes.ts'
 import { reverse } from '#server/booking/payments/refunds.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
@@ -7,7 +6,7 @@ import { DAY_MS } from '#server/time.ts'
 import { command as list } from './list.command.ts'
 import { waitingForOffice } from './waiting.ts'
 
-/** Orders for a class that is decided, and what waits some days later. */
+/** Orders for a class that is not to be decided yet, and what waits some days later. */
 async function desk(change = {}) {
 	const timeline = { ...CLASS.timeline, decideBy: Number.POSITIVE_INFINITY }
 	const orders = await testOrders({ capacity: 1, timeline, ...change })
@@ -28,17 +27,17 @@ test('nothing waits for the office when orders only wait for their payment', asy
 })
 
 test('an order is offered, confirmed and refunded by the command that the office is shown', async () => {
-	const { write, actor, book, pay, waiting } = await desk()
+	const { does, book, pay, waiting } = await desk()
 	const [open, reference] = [await book(false), await book()]
 	const offered = { age: '3 days', what: 'no price yet', next: `orders offer ${open} --class SLUG` }
 	await pay(reference)
 	expect(await waiting()).toEqual([{ age: '3 days', what: 'to confirm', next: `orders confirm ${reference}` }, offered])
-	await write((trx) => confirm(trx, reference, actor))
+	await does('confirm', reference, {})
 	expect(await waiting(0)).toEqual([{ ...offered, age: 'today' }])
-	await write((trx) => cancel(trx, reference, 'class', actor))
+	await does('cancel', reference, { why: 'class' })
 	const refund = `orders refund ${reference} --amount ${TOTAL / 100} --currency INR --ref REF`
 	expect(await waiting(1)).toEqual([
-		{ age: '1 day', what: 'refund ₹15,930', next: refund },
+		{ age: '1 day', what: 'refund ₹15,930 by 13 October 2025', next: refund },
 		{ ...offered, age: '1 day' },
 	])
 })
@@ -50,22 +49,48 @@ test('what a customer asks for and a payment for a full class each wait with the
 	await pay(second)
 	for (const kind of ['class', 'nominee', 'withdraw'] as const) await ask(second, kind)
 	expect(await waiting()).toEqual([
-		{ age: '3 days', what: 'paid, but full', next: `orders transfer ${second} --class SLUG` },
 		{ age: '3 days', what: 'to confirm', next: `orders confirm ${first}` },
-		{ age: '2 days', what: 'another class', next: `orders transfer ${second} --class wanted` },
-		{ age: '2 days', what: 'another person', next: `orders transfer ${second} --nominee FILE.csv` },
-		{ age: '2 days', what: 'withdraws', next: `orders cancel ${second} --why asked` },
+		{ age: '3 days', what: 'paid, but full', next: `orders transfer ${second} --class SLUG` },
+		{ age: '2 days', what: 'another class', next: `orders transfer ${second} --class wanted --request 1` },
+		{ age: '2 days', what: 'another person', next: `orders transfer ${second} --nominee FILE.csv --request 2` },
+		{ age: '2 days', what: 'has withdrawn', next: `orders cancel ${second} --why withdrew` },
 	])
 })
 
 test('an order without a price waits among the others when its customer asks for something', async () => {
 	const { book, ask, waiting } = await desk()
-	const reference = await book(false)
+	const [reference, other] = [await book(false), await book(false)]
 	await ask(reference, 'withdraw')
 	expect(await waiting()).toEqual([
-		{ age: '3 days', what: 'no price yet', next: `orders offer ${reference} --class SLUG` },
-		{ age: '2 days', what: 'withdraws', next: `orders cancel ${reference} --why asked` },
+		{ age: '3 days', what: 'no price yet', next: `orders offer ${other} --class SLUG` },
+		{ age: '2 days', what: 'has withdrawn', next: `orders cancel ${reference} --why withdrew` },
 	])
+})
+
+test('what is part paid and late, overdue on account, sold with other days or attended by nobody waits with its sums', async () => {
+	const { db, does, decide, classes, book, pay, waiting } = await desk({ capacity: 9 })
+	await decide('runs')
+	const [part, account, moved, empty] = [await book(), await book(), await book(), await book()]
+	await pay(part, { amount: 100_000, allow: { part: true } })
+	await db.updateTable('orders').set({ company: 'Rao Works' }).where('reference', '=', account).execute()
+	await does('confirm', account, { isOnAccount: true })
+	await pay(empty)
+	await db.deleteFrom('registrations').where('reference', '=', empty).execute()
+	await db.updateTable('orders').set({ classDates: 'May 4 – 8, 2026' }).where('reference', '=', moved).execute()
+	const of = async (days: number) =>
+		(await waiting(days)).map(({ what, next }) => `${what}: ${next.replace(/ --amount.*/, '')}`)
+	const early = [
+		`nobody attends: orders cancel ${empty} --why asked`,
+		`sold with other days: classes moved ${CLASS.slug}`,
+	]
+	expect((await of(0)).sort()).toEqual([...early, `to confirm: orders confirm ${empty}`].sort())
+	expect(await of(40)).toEqual(
+		expect.arrayContaining([
+			`part paid and late, ₹14,930 due: orders paid ${part}`,
+			`overdue, ₹15,930 due: orders paid ${account}`,
+		]),
+	)
+	classes.clear()
 })
 
 test('orders that were handled, look like the work of a robot or wait for a seat are left out', async () => {
@@ -77,32 +102,33 @@ test('orders that were handled, look like the work of a robot or wait for a seat
 	expect(await waiting()).toEqual([])
 })
 
-test('an order of a waiting list is offered once a seat is free, and cancelled when the class has begun', async () => {
-	const { db, write, actor, book, pay, waiting } = await desk()
+test('an order of a waiting list is offered once a seat is free, until the class has begun', async () => {
+	const { does, db, book, pay, waiting } = await desk()
 	const first = await book()
 	await pay(first)
 	const listed = await book()
 	const of = async (days?: number) => (await waiting(days)).filter(({ next }) => next.includes(listed))
 	expect(await of()).toEqual([])
-	await write((trx) => cancel(trx, first, 'asked', actor))
+	await does('cancel', first, { why: 'asked' })
 	expect(await of()).toEqual([
 		{ age: '3 days', what: 'seat is free', next: `orders offer ${listed} --class ${CLASS.slug}` },
 	])
-	expect((await of(30)).map(({ next }) => next)).toEqual([`orders cancel ${listed} --why class`])
+	// The clock ends it then, and says why.
+	expect(await of(30)).toEqual([])
 	expect(await db.selectFrom('orders').select('state').where('reference', '=', listed).execute()).toEqual([
 		{ state: 'waiting' },
 	])
 })
 
 test('a confirmed order whose payment was taken back waits for its money', async () => {
-	const { db, write, actor, book, pay, waiting } = await desk()
+	const { does, db, write, actor, book, pay, waiting } = await desk()
 	const reference = await book()
 	await pay(reference)
-	await write((trx) => confirm(trx, reference, actor))
+	await does('confirm', reference, {})
 	const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
 	await write((trx) => reverse(trx, reference, id, 'Wrong order.', actor))
 	const next = `orders paid ${reference} --amount ${TOTAL / 100} --currency INR --ref REF`
-	expect(await waiting()).toEqual([{ age: '3 days', what: 'not paid in full', next }])
+	expect(await waiting()).toEqual([{ age: '3 days', what: 'not paid in full, ₹15,930 due', next }])
 })
 
 test('an unconfirmed order whose class is no longer in the content is shown with the command that moves it', async () => {
@@ -113,25 +139,26 @@ test('an unconfirmed order whose class is no longer in the content is shown with
 	expect(await waiting()).toEqual([{ age: '3 days', what: 'class is gone', next }])
 })
 
-test('a class is to be decided in the week before that day, and held mails are counted', async () => {
-	const { db, classes, book, waiting } = await desk({ timeline: CLASS.timeline })
+test('a class waits for its decision from the week before that day on, with its people against the least', async () => {
+	const { db, classes, book, decide } = await desk({ timeline: CLASS.timeline })
 	await book()
 	await db.updateTable('outbox').set({ state: 'held' }).execute()
 	const held = await db.selectFrom('outbox').select('id').execute()
 	const { decideBy } = CLASS.timeline
 	const on = async (moment: number) => (await waitingForOffice(db, classes, new Date(moment)))[0]?.what
-	expect(await on(decideBy - 7.5 * DAY_MS)).toBe('decide in 7 days')
-	expect(await on(decideBy - 1)).toBe('decide today')
-	const mails = { age: 'today', what: `${held.length} emails held`, next: 'mails --held' }
-	expect((await waiting(0)).at(-1)).toEqual(mails)
-	expect(await on(decideBy)).toBe(mails.what)
+	const people = '0 of 4 people have a seat, 1 registered'
+	expect(await on(decideBy - 7.5 * DAY_MS)).toBe(`decide in 7 days: ${people}`)
+	expect(await on(decideBy - 1)).toBe(`decide today: ${people}`)
+	expect(await on(decideBy + DAY_MS)).toBe(`decide, late: ${people}`)
+	await decide('runs')
+	expect(await on(decideBy)).toBe(`${held.length} emails held`)
 })
 
 test('a line of the list of orders has at most 100 characters, however long name and amounts are', async () => {
-	const { db, write, actor, book, pay, orderOf } = await desk()
+	const { does, db, book, pay, orderOf } = await desk()
 	const reference = await book()
 	await pay(reference)
-	await write((trx) => cancel(trx, reference, 'class', actor))
+	await does('cancel', reference, { why: 'class' })
 	await db
 		.updateTable('orders')
 		.set({ company: 'Rao '.repeat(40) })

@@ -1,34 +1,39 @@
 import { counted } from '#ops/command.ts'
-import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
-import { isOnItsWay } from '#server/booking/payments/settle.ts'
-import { hasSeats } from '#server/booking/seats.ts'
-import { eventsOf, listOrders, openRequestsOf, paymentsOf } from '#server/booking/store.ts'
+import { decisionOf, type OfferedClasses, recordsOf } from '#server/booking/classes.ts'
+import { lastDayText } from '#server/booking/facts.ts'
+import { type Attention, isOnItsWay } from '#server/booking/order.ts'
+import { strandedPayments } from '#server/booking/payments/stranded.ts'
+import { attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
+import { startOf } from '#server/booking/timeline.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { DAY_MS, officeDay } from '#server/time.ts'
-import { entriesOf } from '#shared/forms/field.ts'
 
 /** `next` is a command; what it leaves open is in capitals. */
 type Waiting = { age: string; what: string; next: string }
-type Since = Omit<Waiting, 'age'> & { since: string }
+type Line = Omit<Waiting, 'age'>
+type Since = Line & { since: string }
 
 /** Days before the last one to decide about a class. */
 const DECIDE_AHEAD = 7
 
 /** Classes to decide, then what else waits, the oldest first. */
 export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
-	async function* all() {
-		yield* decisions(db)
-		yield* confirmations(db, classes)
-		yield* offers(db, classes, now)
-		for (const state of ['held', 'dead'] as const) yield* mails(db, state)
-	}
 	const found: Since[] = []
-	for await (const one of all()) found.push(one)
+	for (const state of ['payable', 'confirmed', 'cancelled', 'waiting', 'registered'] as const)
+		for await (const situation of listSituations(db, { classes, now }, { state, mayWait: true }))
+			found.push(...linesOf(situation))
+	for (const state of ['held', 'dead'] as const) found.push(...(await mails(db, state)))
+	for (const { strandedAt, id, amount, currency } of await strandedPayments(db))
+		found.push({
+			since: strandedAt ?? '',
+			what: `${hundredthsText(amount, currency)} without an order`,
+			next: `payments --csv (number ${id})`,
+		})
 	found.sort((a, b) => a.since.localeCompare(b.since))
 	return [
-		...classesToDecide(classes, now),
+		...(await classesToDecide(db, classes, now)),
 		...found.map(({ since, ...waiting }) => ({ age: ageOf(since, now), ...waiting })),
 	]
 }
@@ -40,86 +45,132 @@ function ageOf(since: string, now: Date): string {
 	return days > 0 ? counted(days, 'day') : 'today'
 }
 
-function classesToDecide(classes: OfferedClasses, now: Date): Waiting[] {
-	return [...classes.values()].flatMap(({ slug, timeline }) => {
+/** Classes that nobody has decided, from a week before that day until they have ended, with the people against the least. */
+async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
+	const records = await recordsOf(db, [...classes.keys()])
+	const lines: Waiting[] = []
+	for (const offered of classes.values()) {
+		const { slug, timeline, endsAt, least } = offered
 		const left = Math.ceil((timeline.decideBy - now.getTime()) / DAY_MS) - 1
-		if (left < 0 || left > DECIDE_AHEAD || hasBegun(slug, classes, now)) return []
-		const when = left > 0 ? `in ${counted(left, 'day')}` : 'today'
-		return [{ age: '', what: `decide ${when}`, next: `orders list --class ${slug}` }]
+		const isOpen = decisionOf(offered, records.get(slug)) === 'open'
+		if (!isOpen || left > DECIDE_AHEAD || now.getTime() >= endsAt) continue
+		const people = await peopleIn(db, slug)
+		// Nobody has to say anything of a class that has begun and that nobody wants.
+		if (people.all === 0 && startOf(offered) <= now.getTime()) continue
+		const when = left > 0 ? `decide in ${counted(left, 'day')}` : left === 0 ? 'decide today' : 'decide, late'
+		const what = `${when}: ${people.seated} of ${least} people have a seat, ${people.all} registered`
+		lines.push({ age: '', what, next: `classes decide ${slug} runs|off` })
+	}
+	return lines
+}
+
+async function peopleIn(db: Db, slug: string) {
+	const rows = await db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select(['registrations.seat'])
+		.where('orders.classSlug', '=', slug)
+		.where('orders.state', 'in', ['registered', 'waiting', 'payable', 'confirmed'])
+		.execute()
+	const seated = rows.filter(({ seat }) => seat === 'held' || seat === 'confirmed').length
+	return { seated, all: rows.filter(({ seat }) => seat === null).length + seated }
+}
+
+function linesOf(situation: Situation): Since[] {
+	const { order, open, events } = situation
+	if (order.suspect !== null) return []
+	const last = events.at(-1)?.at ?? order.receivedAt
+	const ofAttention = attentionOf(situation).flatMap((kind): Since[] => {
+		const compose = LINES[kind]
+		return compose ? [{ since: last, ...compose(situation) }] : []
 	})
+	const requests = open.map(({ id, kind, classSlug, createdAt }) => ({
+		since: createdAt,
+		...requestLine(order.reference, id, kind, classSlug, open.length > 1),
+	}))
+	return [...ofAttention, ...requests, ...statusLine(situation).map((line) => ({ since: last, ...line }))]
 }
 
-const ASKED = { class: 'another class', nominee: 'another person', withdraw: 'withdraws' }
+const amount = (hundredths: number, { order }: Situation) => `--amount ${hundredths / 100} --currency ${order.currency}`
+const text = (hundredths: number, { order }: Situation) => hundredthsText(hundredths, order.currency ?? '')
 
-/** What the customer asks for, and money and seats that don't fit together. */
-async function* decisions(db: Db): AsyncGenerator<Since> {
-	for await (const { reference, currency, excess, attention, ...order } of listOrders(db, { needsAttention: true })) {
-		const payments = excess > 0 ? await paymentsOf(db, order) : []
-		const online = payments.find(
-			(one) => one.kind === 'payment' && one.state === 'succeeded' && one.providerRef !== null && one.amount >= excess,
-		)
-		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
-		const amount = (hundredths: number) => `--amount ${hundredths / 100} --currency ${currency}`
-		// Each is composed for the orders that it is about: not all have a price.
-		const refund = () =>
-			payments.some(isOnItsWay)
-				? { what: 'refund is sent', next: 'payments --check' }
-				: {
-						what: `refund ${hundredthsText(excess, currency ?? '')}`,
-						next: `orders refund ${reference} ${amount(excess)} ${online ? `--method ${online.method}` : '--ref REF'}`,
-					}
-		const money = {
-			full: () => ({ what: 'paid, but full', next: `orders transfer ${reference} --class SLUG` }),
-			short: () => ({ what: 'not paid in full', next: `orders paid ${reference} ${amount(order.due)} --ref REF` }),
-			overpaid: refund,
-			refundDue: refund,
-			disputed: () => ({ what: 'money asked back by a bank', next: `orders list ${reference}` }),
-			otherCurrency: () => ({ what: 'paid in another currency', next: `orders list ${reference}` }),
-		}
-		for (const [kind, compose] of entriesOf(money)) if (attention.includes(kind)) yield { since, ...compose() }
-		for (const { kind, classSlug, createdAt } of await openRequestsOf(db, order)) {
-			const next = {
-				class: `orders transfer ${reference} --class ${classSlug}`,
-				nominee: `orders transfer ${reference} --nominee FILE.csv`,
-				withdraw: `orders cancel ${reference} --why asked`,
-			}[kind]
-			yield { since: createdAt, what: ASKED[kind], next }
-		}
+function refund(situation: Situation): Line {
+	const { order, payments, excess } = situation
+	if (payments.some(isOnItsWay)) return { what: 'a refund is on its way, nothing to do', next: 'payments --check' }
+	const online = payments.find(
+		(one) => one.kind === 'payment' && one.state === 'succeeded' && one.providerRef !== null && one.amount >= excess,
+	)
+	const back = payBackBy(situation)
+	const by = back && order.state === 'cancelled' ? ` by ${lastDayText(back)}` : ''
+	const way = online ? `--method ${online.method}` : '--ref REF'
+	return {
+		what: `refund ${text(excess, situation)}${by}`,
+		next: `orders refund ${order.reference} ${amount(excess, situation)} ${way}`,
 	}
 }
 
-/** Orders that are paid and have their seats, and those whose class is no longer in the content. */
-async function* confirmations(db: Db, classes: OfferedClasses): AsyncGenerator<Since> {
-	for await (const order of listOrders(db, { state: 'payable' })) {
-		const isGone = !classes.has(order.classSlug ?? '')
-		if (order.status !== 'paid' && !isGone) continue
-		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
-		const gone = { what: 'class is gone', next: `orders transfer ${order.reference} --class SLUG` }
-		yield { since, ...(isGone ? gone : { what: 'to confirm', next: `orders confirm ${order.reference}` }) }
-	}
+const paid = (situation: Situation) =>
+	`orders paid ${situation.order.reference} ${amount(situation.due, situation)} --ref REF`
+const shown = ({ order }: Situation) => `orders list ${order.reference}`
+
+/** Of what the office decides about money, seats and classes; requests have lines of their own. Each is composed when it applies. */
+const LINES: Partial<Record<Attention, (situation: Situation) => Line>> = {
+	full: ({ order }) => ({ what: 'paid, but full', next: `orders transfer ${order.reference} --class SLUG` }),
+	partLate: (one) => ({ what: `part paid and late, ${text(one.due, one)} due`, next: paid(one) }),
+	overdue: (one) => ({ what: `overdue, ${text(one.due, one)} due`, next: paid(one) }),
+	short: (one) => ({ what: `not paid in full, ${text(one.due, one)} due`, next: paid(one) }),
+	overpaid: refund,
+	refundDue: refund,
+	disputed: (one) => ({ what: 'money asked back by a bank', next: shown(one) }),
+	lost: (one) => ({ what: 'money taken back by a bank', next: `${shown(one)}, then orders refund with --ref REF` }),
+	otherCurrency: (one) => ({ what: 'paid in another currency', next: shown(one) }),
+	empty: ({ order }) => ({ what: 'nobody attends', next: `orders cancel ${order.reference} --why asked` }),
+	daysMoved: ({ order }) => ({ what: 'sold with other days', next: `classes moved ${order.classSlug}` }),
 }
 
-/** Orders that nobody has handled or offered a class, and those of a waiting list once there are seats, or the class has begun. */
-async function* offers(db: Db, classes: OfferedClasses, now: Date): AsyncGenerator<Since> {
-	for await (const { reference, receivedAt, classSlug, currency, suspect, handledAt } of listOrders(db, {
-		state: 'registered',
-	})) {
-		if (suspect !== null || handledAt !== null) continue
-		const next = `orders offer ${reference} --class ${classSlug ?? 'SLUG'}`
-		yield { since: receivedAt, what: currency && classSlug ? 'class undecided' : 'no price yet', next }
-	}
-	for await (const { reference, receivedAt, classSlug, quantity } of listOrders(db, { state: 'waiting' })) {
-		const offered = classes.get(classSlug ?? '')
-		if (hasBegun(classSlug ?? '', classes, now))
-			yield { since: receivedAt, what: 'waited in vain', next: `orders cancel ${reference} --why class` }
-		else if (offered?.seats !== 'waiting-list' && (await hasSeats(db, classSlug ?? '', quantity, offered)))
-			yield { since: receivedAt, what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` }
-	}
+const ASKED = {
+	class: 'another class',
+	nominee: 'another person',
+	cancel: 'asks to cancel',
+	withdraw: 'has withdrawn',
+} as const
+
+function requestLine(
+	reference: string,
+	id: number,
+	kind: keyof typeof ASKED,
+	classSlug: string | null,
+	isOneOfSeveral: boolean,
+): Line {
+	const number = isOneOfSeveral ? ` --request ${id}` : ''
+	const next = {
+		class: `orders transfer ${reference} --class ${classSlug}${number}`,
+		nominee: `orders transfer ${reference} --nominee FILE.csv${number}`,
+		cancel: `orders cancel ${reference} --why asked`,
+		withdraw: `orders cancel ${reference} --why withdrew`,
+	}[kind]
+	return { what: ASKED[kind], next }
 }
 
-async function* mails(db: Db, state: 'held' | 'dead'): AsyncGenerator<Since> {
+/** What is next for an order itself. */
+function statusLine({ order, status, offered, open, missing, free, hasBegun }: Situation): Line[] {
+	const { reference, classSlug, handledAt, state } = order
+	// What its customer asks for comes first.
+	if (open.some(({ kind }) => kind === 'cancel' || kind === 'withdraw')) return []
+	if (status === 'registered' && handledAt === null)
+		return [{ what: 'no price yet', next: `orders offer ${reference} --class ${classSlug ?? 'SLUG'}` }]
+	if (status === 'undecided' && state === 'registered' && handledAt === null)
+		return [{ what: 'class undecided', next: `classes decide ${classSlug} runs|off` }]
+	if (status === 'waiting' && offered && !hasBegun && offered.seats !== 'waiting-list' && missing <= free)
+		return [{ what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` }]
+	const isGone = classSlug !== null && !offered && (state === 'payable' || state === 'waiting')
+	if (isGone) return [{ what: 'class is gone', next: `orders transfer ${reference} --class SLUG` }]
+	return status === 'paid' ? [{ what: 'to confirm', next: `orders confirm ${reference}` }] : []
+}
+
+async function mails(db: Db, state: 'held' | 'dead'): Promise<Since[]> {
 	const found: string[] = []
 	for await (const { createdAt } of listMails(db, [state])) found.push(createdAt)
 	const [since] = found
-	if (since) yield { since, what: `${counted(found.length, 'email')} ${state}`, next: `mails --${state}` }
+	return since ? [{ since, what: `${counted(found.length, 'email')} ${state}`, next: `mails --${state}` }] : []
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { type Command, counted, countsText, Misuse, readAuthor, refusal } from '#ops/command.ts'
+import { type Command, counted, countsText, Misuse, readActor, refusal } from '#ops/command.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
@@ -26,11 +26,11 @@ Backups and emails that were sent are not changed: the last line says what remai
 		const db = await openDatabase()
 		const { dataDir, databaseUrl } = env()
 		const person = { email, dataDir, secret: await limitsSecret(db) }
-		const author = readAuthor(options)
+		const actor = readActor(options)
 		const mentions = await findMentions(db, email)
-		const { open, stays } = await consequencesOf(db, email, await offeredClasses(), author.now)
+		const { open, stays } = await consequencesOf(db, email, await offeredClasses(), actor.now)
 		if (options['dry-run']) {
-			const { found } = await erasePerson(db, { ...person, isDryRun: true }, author)
+			const { found } = await erasePerson(db, { ...person, isDryRun: true }, actor)
 			console.log(`Stored about this address: ${countsText(countsOf(found))}.`)
 			for (const line of [...open, ...stays]) console.log(line)
 			return sayMentions(mentions)
@@ -43,7 +43,7 @@ Backups and emails that were sent are not changed: the last line says what remai
 			)
 		if (!options['yes']) await confirm(email)
 
-		const { found, erased } = await erasePerson(db, person, author)
+		const { found, erased } = await erasePerson(db, person, actor)
 		console.log(`Erased: ${countsText(erased)}.`)
 		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
 		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(found, email))])

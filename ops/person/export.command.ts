@@ -1,4 +1,4 @@
-import { type Command, countsText, readAuthor } from '#ops/command.ts'
+import { type Command, countsText, readActor } from '#ops/command.ts'
 import { writeNew } from '#ops/new-file.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { countsOf, exportPerson } from '#server/privacy/person.ts'
@@ -15,7 +15,7 @@ FILE must not exist yet.`,
 		const { out } = options
 		const db = await open()
 		const person = { email, dataDir: env().dataDir, secret: await limitsSecret(db) }
-		const found = await exportPerson(db, person, readAuthor(options))
+		const found = await exportPerson(db, person, readActor(options))
 		const text = JSON.stringify({ email, exportedAt: new Date().toISOString(), ...found }, null, '\t')
 		if (typeof out !== 'string') return console.log(text)
 		await writeNew(out, [text, '\n'])

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
-import { cancel } from '#server/booking/changes.ts'
 import { testOrders } from '#server/booking/testing.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { sqliteFile } from '#server/db/open.ts'
@@ -84,10 +83,10 @@ test('person erase deletes all data of one person and of no other when it is con
 
 test('person erase is refused while money has to go back, unless the office says so', async () => {
 	const { call, db } = await testOps()
-	const { write, actor, book, pay } = await testOrders({}, db)
+	const { does, book, pay } = await testOrders({}, db)
 	const reference = await book()
 	await pay(reference)
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	await expect(call(personErase, [REGISTRATION.email], YES)).rejects.toThrow(
 		`Nothing was erased:\n  ${reference}: ₹15,930 were received and not sent back.`,
 	)

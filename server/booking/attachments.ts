@@ -7,25 +7,24 @@ import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
 import { dateText } from '#shared/date-text.ts'
 import type { OfferedClass } from './classes.ts'
-import { firstNameAndInitial, lastDayText, priceFacts, quotedFacts, quotedPrice } from './facts.ts'
+import { firstNameAndInitial, priceFacts, quotedFacts, quotedPrice, untilText } from './facts.ts'
 import type { Quote } from './order.ts'
 
-/** The quote as a PDF, which says no more of a person than its page does. */
-export function drawQuote(
+/** What the PDF of a quote prints: no more of a person than its page does. It is stored, as the order may change. */
+export function printedQuote(
 	quote: Quote,
 	offered: OfferedClass | undefined,
 	{ supplier, terms, conditions }: Pick<Provider, 'supplier' | 'terms' | 'conditions'>,
-	drawer: Drawer,
-): Promise<Buffer> {
+) {
 	const { reference, company, buyerName, course, quantity, unit, taxable } = quote
 	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
 	const facts = [
 		...(quote.purchaseOrder ? [{ label: 'Your purchase order', value: quote.purchaseOrder }] : []),
 		...quotedFacts(quote, offered).filter(({ label }) => !['Course', 'People'].includes(label)),
-		{ label: 'Valid until', value: `midnight on ${lastDayText(quote.validUntil)}, Indian time` },
+		{ label: 'Valid until', value: untilText(quote.validUntil) },
 		...quotedPrice(quote).filter(({ label }) => label === 'Group price'),
 	]
-	const snapshot = {
+	return {
 		number: reference,
 		title: 'Quote',
 		issuedOn: dayText(quote.receivedAt),
@@ -43,6 +42,19 @@ export function drawQuote(
 			`Our terms apply, revision ${terms.revision} of ${dateText(terms.dated)}.`,
 		],
 	}
+}
+
+/** The quote as it was given, as a PDF; one from before that was stored is composed from its order. */
+export function drawQuote(
+	quote: Quote,
+	offered: OfferedClass | undefined,
+	provider: Pick<Provider, 'supplier' | 'terms' | 'conditions'>,
+	drawer: Drawer,
+): Promise<Buffer> {
+	const stored: ReturnType<typeof printedQuote> | undefined = quote.printedQuote
+		? JSON.parse(quote.printedQuote)
+		: undefined
+	const snapshot = stored ?? printedQuote(quote, offered, provider)
 	return drawPrinted({ snapshot, issuedAt: quote.receivedAt }, drawer)
 }
 

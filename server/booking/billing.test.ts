@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { textOf } from '#server/testing/pdf.ts'
-import { confirm } from './changes.ts'
 import { sendForm, testOrders } from './testing.ts'
 import { newToken, orderPath } from './token.ts'
 
@@ -28,8 +27,7 @@ async function orderPage(change: Record<string, string> = {}) {
 const NOTHING = { company: null, gstin: null, address: null, stateCode: null }
 
 test('a buyer says what the invoice shall name, and the invoice names it', async () => {
-	const { app, db, write, actor, path, send, stored, pay, reference } = await orderPage()
-	await pay(reference)
+	const { does, app, db, path, send, stored, pay, reference } = await orderPage()
 	const answer = await send({
 		company: ' Asha  Training ',
 		gstin: ' 27aapfu 0939f1zv',
@@ -48,7 +46,8 @@ test('a buyer says what the invoice shall name, and the invoice names it', async
 	expect(JSON.parse(body).order).toMatchObject({ billing: { company: 'Asha Training' } })
 	for (const hidden of ['Mumbai', GSTIN, '118/26']) expect(body).not.toContain(hidden)
 
-	await write((trx) => confirm(trx, reference, actor))
+	await pay(reference)
+	await does('confirm', reference, {})
 	const { order } = (await app.inject(path)).json()
 	expect(order).not.toHaveProperty('billing')
 	expect(order.documents.map(({ path: one }: { path: string }) => one)).toEqual([

@@ -2,13 +2,15 @@ import { z } from 'zod/mini'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
-import { HttpProblem } from '#server/http/problem.ts'
+import { httpProblem } from '#server/http/problem.ts'
 import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/invoices/gst.ts'
-import type { Actor } from '#server/invoices/issue.ts'
+import { documentsOf } from '#server/invoices/store.ts'
 import { BILLING_FIELDS, type Billing } from '#shared/forms/billing-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
 import { printFault } from '#shared/text.ts'
-import { eventsOf, recordEvent } from './store.ts'
+import { act } from './act.ts'
+import type { Acting } from './steps.ts'
+import { lockOrder } from './store.ts'
 
 /** What an invoice shall say of the buyer. */
 export const billingForm = z.object(schemasOf<Billing>(BILLING_FIELDS)).check(
@@ -19,25 +21,14 @@ export const billingForm = z.object(schemasOf<Billing>(BILLING_FIELDS)).check(
 	}),
 )
 
-/** Stores what the invoice of a locked order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
-export async function setBilling(trx: Db, order: Order, given: Billing, actor: Actor) {
-	const { gstin } = given
+/** Stores what the invoice of an order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
+export async function setBilling(trx: Db, id: number, given: Billing, acting: Acting) {
+	const order = await lockOrder(trx, { id })
+	if (!order) throw httpProblem(404)
 	const errors = problemsOf(given, order)
 	if (Object.keys(errors).length > 0) throw invalid(errors)
-	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled, so there will be no invoice.')
-	if (order.state === 'confirmed')
-		throw new HttpProblem(409, 'Your seat is confirmed and its documents are issued. Write to us to correct them.')
-	const values = {
-		company: given.company || null,
-		gstin: gstin || null,
-		address: given.address.replaceAll('\r\n', '\n') || null,
-		purchaseOrder: given.purchaseOrder || null,
-		stateCode: given.state || (gstin ? gstStateOf(gstin) : null),
-	}
-	await trx.updateTable('orders').set(values).where('id', '=', order.id).execute()
-	// One line for however many corrections in a row: anybody with the link can send thousands.
-	const last = (await eventsOf(trx, order)).at(-1)
-	if (last?.kind !== 'billed') await recordEvent(trx, order, 'billed', actor)
+	const hasVoucher = (await documentsOf(trx, order)).some(({ kind }) => kind === 'voucher')
+	await act(trx, 'billing', { id }, { ...given, hasVoucher }, acting)
 }
 
 type Buyer = Pick<Billing, 'company' | 'address' | 'gstin' | 'purchaseOrder'> & { name?: string }
@@ -53,9 +44,12 @@ export function buyerFaults({ gstin, ...printed }: Buyer, country: string): Reco
 	return {}
 }
 
-function problemsOf({ state, ...buyer }: Billing, { country }: Order): Record<string, string> {
-	const { company, address, gstin } = buyer
-	if (!company && !address) return { company: 'Enter a company or an address' }
+/** What is left empty stays as it is stored. */
+function problemsOf({ state, ...buyer }: Billing, order: Order): Record<string, string> {
+	const { country } = order
+	const { address } = buyer
+	const [company, gstin] = [buyer.company || order.company, buyer.gstin || (order.gstin ?? '')]
+	if (!company && !address && !order.address) return { company: 'Enter a company or an address' }
 	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
 	if (state && !isIndian(country)) return { state: 'States are for buyers in India. Leave it empty' }
 	if (state && !GST_STATES.has(state)) return { state: 'Choose a state from the list' }

@@ -1,22 +1,22 @@
 // The writers of orders: a registration, a quote, and the people of a quote.
 import type { Insertable } from 'kysely'
 import { countryNamed } from '#catalogue/prices.ts'
-import type { Order } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
-import { gstStateOf } from '#server/invoices/gst.ts'
-import { enqueueBoth, type Filled, liftSuspicion, type Submission, saveSubmission } from '#server/submissions/store.ts'
+import { enqueueBoth, type Filled, type Submission, saveSubmission } from '#server/submissions/store.ts'
 import { officeDay, startOfDay } from '#server/time.ts'
-import { classState } from '#shared/class-state.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { classColumns, type OfferedClass, type OfferedClasses } from './classes.ts'
-import { isQuote, quoteStatusOf } from './order.ts'
+import { act } from './act.ts'
+import { classColumns, decisionOf, type OfferedClass, recordsOf } from './classes.ts'
+import { isQuote, type Quote, quoteStatusOf } from './order.ts'
 import { bookPeople } from './people.ts'
 import { priceOf } from './price.ts'
-import { hasConfirmedSeats, hasSeats } from './seats.ts'
-import { findOrder, lockOrder, recordEvent } from './store.ts'
+import { firstState } from './rules.ts'
+import { capacityOf } from './seats.ts'
+import type { Acting } from './steps.ts'
+import { findOrder } from './store.ts'
 import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
 
@@ -44,20 +44,11 @@ const QUOTE_MAILS = { office: 'quote/office', visitor: 'quote/buyer' } as const
 
 const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: null, taxRate: null }
 
-/**
- * Where an order for a class begins. Nobody is asked to pay for a class that is full, or that may not run: after the day on which
- * that is decided, it runs if a seat in it is confirmed.
- */
-async function firstState(trx: Db, offered: OfferedClass | undefined, quantity: number, now: Date) {
-	if (!offered) return 'registered'
-	const { slug, seats, timeline } = offered
-	if (seats === 'waiting-list' || !(await hasSeats(trx, slug, quantity, offered))) return 'waiting'
-	const isDecided = now.getTime() < timeline.decideBy || (await hasConfirmedSeats(trx, slug))
-	return isDecided ? 'payable' : 'registered'
+/** What is known of a class, for an order that begins. */
+async function classNow(trx: Db, offered: OfferedClass | undefined) {
+	const record = offered && (await recordsOf(trx, [offered.slug])).get(offered.slug)
+	return { free: capacityOf(offered) - (record?.taken ?? 0), decision: decisionOf(offered, record) }
 }
-
-const payByFor = (state: Order['state'], offered: OfferedClass | undefined, now: Date) =>
-	state === 'payable' && offered ? new Date(payByOf(offered, now)).toISOString() : null
 
 /** Stores a registration with its order and mails. Returns its order, or undefined if the key was used with other values. */
 export async function saveRegistration(
@@ -70,14 +61,14 @@ export async function saveRegistration(
 	const { now, suspect, consentVersion } = submission
 	// The price that was seen holds. For a country that the list does not have, the office sets it.
 	const price = chosen && countryNamed(country) !== undefined ? priceOf(chosen, country, now) : undefined
-	const state = price && !suspect ? await firstState(trx, chosen, 1, now) : 'registered'
+	const state = suspect ? 'registered' : firstState(price, chosen, { people: 1, now, ...(await classNow(trx, chosen)) })
 	const order = {
 		...{ email, buyerName: `${firstName} ${lastName}`, country, courseId, course, quantity: 1 },
 		state,
 		...classColumns(chosen),
 		...NO_PRICE,
 		...(price && amountsOf(price, 1)),
-		payBy: payByFor(state, chosen, now),
+		payBy: state === 'payable' && chosen ? new Date(payByOf(chosen, now)).toISOString() : null,
 	} as const
 	// Without the price, which may change between two tries.
 	const answers = chosen ? { ...registration, class: chosen.slug } : registration
@@ -102,64 +93,46 @@ export function validUntil(now: Date, closesAt = Number.POSITIVE_INFINITY): stri
 	return new Date(Math.min(end, closesAt)).toISOString()
 }
 
-/** Stores a quote with its mails; undefined if the key was used with other `answers`. */
-export async function saveQuote(trx: Db, quote: NewQuote, answers: object, submission: Submission) {
-	const order = { ...quote, state: 'quoted' as const }
-	const saved = await saveOrder(trx, order, answers, submission)
-	if (saved?.isNew) await enqueueBoth(trx, QUOTE_MAILS, 'orderId', { ...submission, id: saved.id, email: quote.email })
+/** Stores a quote with its mails and what its PDF prints; undefined if the key was used with other `answers`. */
+export async function saveQuote(
+	trx: Db,
+	quote: NewQuote,
+	answers: object,
+	submission: Submission,
+	print: (order: Quote) => object,
+) {
+	const saved = await saveOrder(trx, { ...quote, state: 'quoted' }, answers, submission)
+	if (!saved?.isNew) return saved
+	const { id } = saved
+	const order = (await findOrder(trx, { id })) as Quote
+	const values = { printedQuote: JSON.stringify(print(order)) }
+	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+	await enqueueBoth(trx, QUOTE_MAILS, 'orderId', { ...submission, id, email: quote.email })
 	return saved
 }
 
 /** Clears the suspicion of an order or a quote and enqueues its mails. Returns false if none is suspect. */
-export const releaseOrder = (db: Db, reference: string, now: Date) =>
+export const releaseOrder = (db: Db, reference: string, acting: Acting) =>
 	db.transaction().execute(async (trx) => {
-		const id = await liftSuspicion(trx, 'orders', reference)
-		const order = id === undefined ? undefined : await findOrder(trx, { id })
-		if (!order) return false
-		await enqueueBoth(trx, isQuote(order) ? QUOTE_MAILS : REGISTRATION_MAILS, 'orderId', { id: order.id, now })
+		const order = await findOrder(trx, { reference })
+		if (order?.suspect === null || !order) return false
+		await act(trx, 'release', { reference }, {}, acting)
 		return true
 	})
-
-type Context = Pick<Submission, 'secret' | 'visitor' | 'now' | 'consentVersion'> & { classes: OfferedClasses }
 
 /**
  * Makes an order of a quote and registers its people, all or none. The quoted price holds whether it is payable at once or not.
  */
-export async function acceptQuote(trx: Db, id: number, people: Registration[], context: Context) {
-	const { secret, visitor, now, consentVersion, classes } = context
-	// Locked, so that two lists at once make one order.
-	const quote = await lockOrder(trx, { id })
+export async function acceptQuote(
+	trx: Db,
+	id: number,
+	people: Registration[],
+	{ consentVersion, ...acting }: Acting & Pick<Submission, 'consentVersion'>,
+) {
+	const quote = await findOrder(trx, { id })
 	if (!quote) throw httpProblem(404)
-	if (!isQuote(quote)) throw new HttpProblem(409, 'This quote was used before. Its link leads to the order.')
-	const status = quoteStatusOf(quote, now)
+	const status = quoteStatusOf(quote, acting.now)
 	const why = status === 'over' ? 'has expired' : 'is withdrawn'
-	if (status !== 'open') throw new HttpProblem(410, `This quote ${why}. Please ask for a new one.`)
-	if (quote.suspect) throw new HttpProblem(409, 'A person has to look at this quote first. Please write to us.')
-	const offered = classes.get(quote.classSlug ?? '')
-	if (quote.classSlug) await refuseClass(trx, quote, offered, now)
-	const state = await firstState(trx, offered, quote.quantity, now)
-	const values = {
-		state,
-		stateCode: quote.gstin === null ? null : gstStateOf(quote.gstin),
-		payBy: payByFor(state, offered, now),
-		acceptedAt: now.toISOString(),
-	} as const
-	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
-	await recordEvent(trx, quote, 'accepted', { by: 'visitor', now })
-	await bookPeople(trx, quote, people, { consentVersion, now })
-	// The people are told once seats are taken for them: until then they may be strangers, whom nobody pays for.
-	const kinds = { office: 'quote/acceptedOffice', visitor: 'quote/accepted' } as const
-	await enqueueBoth(trx, kinds, 'orderId', { id, email: quote.email, secret, visitor, now })
-}
-
-async function refuseClass(trx: Db, { classSlug, quantity }: Order, offered: OfferedClass | undefined, now: Date) {
-	const slug = classSlug ?? ''
-	const state = offered ? classState(offered, now.getTime()) : 'closed'
-	if (state === 'closed' || state === 'ended')
-		throw new HttpProblem(409, 'Registration for this class has closed. Please ask for a quote for another one.')
-	if (state === 'full' || !offered || !(await hasSeats(trx, slug, quantity, offered)))
-		throw new HttpProblem(
-			409,
-			`This class has no ${quantity} seats left. Please ask for a quote for another one, or without a class.`,
-		)
+	if (isQuote(quote) && status !== 'open') throw new HttpProblem(410, `This quote ${why}. Please ask for a new one.`)
+	await act(trx, 'accept', { id }, { people, consentVersion }, acting)
 }

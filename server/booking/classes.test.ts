@@ -67,7 +67,7 @@ test.each(['Mars', 'x', 'Indi\u0430', '__proto__'])(
 		expect(order).toMatchObject({ state: 'registered', classSlug: CLASS.slug, currency: null, total: null })
 		const texts = (await mailsOf(context)).map(({ text }) => text.replace(/\s+/g, ' '))
 		for (const text of texts) expect(text).not.toContain('Fee:')
-		expect(texts[1]).toContain('We write to you within 1 business day with dates and the price.')
+		expect(texts[1]).toContain('We will email you the dates and the price within 1 business day.')
 		expect(texts.filter((text) => text.includes(`The list has no country "${country}"`))).toHaveLength(1)
 	},
 )
@@ -186,7 +186,7 @@ test('the mails without a class name no price and nothing to pay', async () => {
 		expect(text).not.toMatch(/^(Class|Place|Fee):/m)
 		expect(attachments).toEqual([])
 	}
-	expect(mails.map(({ text }) => text).join()).toContain('There is nothing to pay yet.')
+	expect(mails.map(({ text }) => text).join()).toContain("You don't need to pay yet.")
 })
 
 test.each([
@@ -199,7 +199,7 @@ test.each([
 		await register(context.app, CLASS.slug, { country })
 		const texts = (await mailsOf(context)).map(({ text }) => text.replace(/\s+/g, ' '))
 		const text = texts.find((one) => one.includes('Thank you for registering'))
-		expect(text).toContain('You pay by bank transfer. Your order page says how and by when.')
+		expect(text).toContain('You pay by bank transfer. Your order page shows how to pay and the last day to pay.')
 		expect(text).toContain('Materials: We send your digital materials within 24-48 hours of registration.')
 		expect(text).toContain('If you cancel: Fees are non-refundable, within the limits of the law.')
 		expect(text).toContain('Terms: Revision 00 of 1 September 2025: https://pramaan.example/policies/terms')

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '#catalogue/classes/classes.ts'
+import type { ClassRecord } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { type ClassTimes, classState } from '#shared/class-state.ts'
@@ -13,6 +14,9 @@ export type OfferedClass = CalendarEntry &
 		inIndianRoom?: boolean
 		/** Absent: no limit. */
 		capacity?: number | undefined
+		/** Without so many people it may not run. */
+		least: number
+		sample?: boolean | undefined
 		/** Dates and times in words. */
 		dates: string
 		times: string
@@ -37,8 +41,21 @@ export function hasBegun(slug: string, classes: OfferedClasses, now: Date): bool
 	return first === undefined || first[0] <= now.getTime()
 }
 
+/** The records of classes by their slugs; a class of which the office keeps nothing has none. */
+export async function recordsOf(db: Db, slugs: string[]): Promise<Map<string, ClassRecord>> {
+	const rows =
+		slugs.length > 0 ? await db.selectFrom('classRecords').selectAll().where('slug', 'in', slugs).execute() : []
+	return new Map(rows.map((row) => [row.slug, row]))
+}
+
+export type Decision = 'runs' | 'off' | 'open'
+
+/** What the office has said about a class. A sample counts as decided, so that a newcomer sees how to pay. */
+export const decisionOf = (offered: OfferedClass | undefined, record: ClassRecord | undefined): Decision =>
+	record?.decision ?? (offered?.sample ? 'runs' : 'open')
+
 /** The class with this slug; throws an HttpProblem if nobody can register for it with this course. */
-export function chooseClass(slug: string, courseId: number, classes: OfferedClasses, now: Date): OfferedClass {
+export async function chooseClass(db: Db, slug: string, courseId: number, classes: OfferedClasses, now: Date) {
 	const refused = (why: string) => invalid({ course: `${why} Remove the class, or choose another date.` })
 	const found = classes.get(slug)
 	if (!found) throw refused('We do not know the class that was chosen.')
@@ -47,11 +64,11 @@ export function chooseClass(slug: string, courseId: number, classes: OfferedClas
 	if (found.courseId !== courseId) throw refused(`The class of ${dates} belongs to another course.`)
 	if (state === 'closed' || state === 'ended') throw refused(`Registration for the class of ${dates} has closed.`)
 	if (state === 'full') throw refused(`The class of ${dates} is full.`)
+	if ((await recordsOf(db, [slug])).get(slug)?.decision === 'off')
+		throw refused(`The class of ${dates} does not take place.`)
 	return found
 }
 
 /** How to join a class; undefined until the office has written it down. */
-export async function joiningOf(db: Db, slug: string | null): Promise<string | undefined> {
-	const notes = db.selectFrom('classNotes').select('joining').where('slug', '=', slug)
-	return (await notes.executeTakeFirst())?.joining
-}
+export const joiningOf = async (db: Db, slug: string | null): Promise<string | undefined> =>
+	(await recordsOf(db, [slug ?? ''])).get(slug ?? '')?.joining ?? undefined

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { REGISTRATION } from '#server/testing/fixtures.ts'
-import { cancel, correct, correctPerson } from './changes.ts'
 import { testOrders } from './testing.ts'
 import { newToken } from './token.ts'
 
@@ -8,11 +7,10 @@ const RIGHT = 'asha.right@mail.example'
 
 async function mistyped() {
 	const orders = await testOrders()
-	const { db, write, actor, book, orderOf } = orders
+	const { db, does, book, orderOf } = orders
 	const reference = await book()
 	const { id, token } = await orderOf(reference)
-	const correctTo = (email: string | undefined, name?: string) =>
-		write((trx) => correct(trx, reference, { email, name }, actor))
+	const correctTo = (email: string | undefined, name?: string) => does('correct', reference, { email, name })
 	const people = async () =>
 		(await db.selectFrom('registrations').select('email').orderBy('id').execute()).map(({ email }) => email)
 	return { ...orders, reference, id, token, correctTo, people }
@@ -40,13 +38,13 @@ test('people of a list keep their addresses when that of the contact is correcte
 })
 
 test('another contact takes the place of one who was erased, and hears of the order', async () => {
-	const { db, write, actor, orderOf, reference, correctTo, people, mails } = await mistyped()
+	const { does, db, orderOf, reference, correctTo, people, mails } = await mistyped()
 	await db.updateTable('orders').set({ email: '', buyerName: '(erased)' }).execute()
 	await expect(correctTo(RIGHT)).rejects.toThrow('Name another one with --name.')
 	await correctTo(RIGHT, 'Meera Nair')
 	expect(await orderOf(reference)).toMatchObject({ email: RIGHT, buyerName: 'Meera Nair' })
 	expect(await people()).toEqual([REGISTRATION.email])
-	await write((trx) => cancel(trx, reference, 'class', actor))
+	await does('cancel', reference, { why: 'class' })
 	expect(await mails()).toEqual(['order/relinked', 'order/cancelled'])
 })
 
@@ -59,16 +57,19 @@ test('the address that an order has already is refused, and a name alone correct
 })
 
 test('a person of a list gets the link to the seat at the right address, and the one before leads nowhere', async () => {
-	const { db, write, actor, reference, pay, people } = await mistyped()
-	await expect(write((trx) => correctPerson(trx, reference, RIGHT, actor))).rejects.toThrow('There is no order')
+	const { db, does, reference, pay, people } = await mistyped()
+	const correctPerson = (email: string) => does('correct', reference, { email, person: reference })
+	await expect(correctPerson(RIGHT)).rejects.toThrow('has no seat any more')
 	const before = newToken()
 	await db.updateTable('registrations').set({ seatToken: before }).execute()
-	const told = () => db.selectFrom('outbox').select('kind').where('kind', '=', 'quote/seat').execute()
-	await write((trx) => correctPerson(trx, reference, RIGHT, actor))
+	const told = () => db.selectFrom('outbox').select('kind').where('kind', '=', 'seat/registered').execute()
+	await correctPerson(RIGHT)
 	expect([await people(), await told()]).toEqual([[RIGHT], []])
 	await pay(reference)
-	await write((trx) => correctPerson(trx, reference, REGISTRATION.email, actor))
+	await correctPerson(REGISTRATION.email)
 	expect(await told()).toHaveLength(2)
 	const links = await db.selectFrom('registrations').select('seatToken').execute()
 	expect(links).not.toEqual([{ seatToken: before }])
+	await db.updateTable('registrations').set({ seat: 'transferred' }).execute()
+	await expect(correctPerson(RIGHT)).rejects.toThrow('has no seat any more')
 })

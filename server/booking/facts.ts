@@ -1,11 +1,13 @@
-import type { Order } from '#server/db/booking-tables.ts'
 // What pages, mails and files say of an order, in words.
+import type { Order } from '#server/db/booking-tables.ts'
 import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
-import { dayText } from '#server/time.ts'
+import { INDIA, officeDay } from '#server/time.ts'
 import { dateText } from '#shared/date-text.ts'
+import { clockText } from '#shared/days-text.ts'
 import type { Fact } from '#shared/order-view.ts'
+import { wallClock } from '#shared/zoned-time.ts'
 import type { OfferedClass } from './classes.ts'
-import type { Quote, Standing } from './order.ts'
+import type { Money, Quote } from './order.ts'
 
 /** 'Asha R.': a mail with the link may reach a stranger. */
 export function firstNameAndInitial(name: string): string {
@@ -15,28 +17,26 @@ export function firstNameAndInitial(name: string): string {
 	return [words[0], initial && `${initial.segment}.`].filter(Boolean).join(' ')
 }
 
-/** Course and class; `times` name the zone of the class. */
+/**
+ * Course and class; `times` name the zone of the class. An order keeps the days that it was sold with until its customer was
+ * told others.
+ */
 export function bookedFacts(
 	{ course, classSlug, classDates, quantity }: Pick<Order, 'course' | 'classSlug' | 'classDates' | 'quantity'>,
 	offered: OfferedClass | undefined,
 ): Fact[] {
+	const isMoved = offered !== undefined && classDates !== null && classDates !== offered.dates
 	return [
 		{ label: 'Course', value: course },
-		...(offered
-			? [
-					{ label: 'Class', value: offered.dates },
-					{ label: 'Time', value: offered.times },
-					{ label: 'Place', value: offered.venue },
-				]
-			: classSlug
-				? [{ label: 'Class', value: classDates ?? classSlug }]
-				: []),
+		...(classSlug ? [{ label: 'Class', value: classDates ?? offered?.dates ?? classSlug }] : []),
+		...(offered && !isMoved ? [{ label: 'Time', value: offered.times }] : []),
+		...(offered ? [{ label: 'Place', value: offered.venue }] : []),
 		...(quantity > 1 ? [{ label: 'Seats', value: String(quantity) }] : []),
 	]
 }
 
-/** The price of an order, and with its standing what came of it, was sent back and is left. */
-export function priceFacts(order: Order, standing?: Standing): Fact[] {
+/** The price of an order, and what of it came, was sent back and is left. */
+export function priceFacts(order: Order, money?: Money): Fact[] {
 	const { currency, unit, taxable, tax, total, taxRate, quantity } = order
 	if (currency === null || unit === null || taxable === null || tax === null || total === null) return []
 	const text = (hundredths: number) => hundredthsText(hundredths, currency)
@@ -46,10 +46,10 @@ export function priceFacts(order: Order, standing?: Standing): Fact[] {
 		fact('Fee', taxable),
 		fact(tax > 0 ? `Tax, ${percentText(taxRate ?? '0')}` : 'Tax', tax),
 		fact('Total', total),
-		...(standing ? moneyFacts(standing) : []),
+		...(money ? moneyFacts(money) : []),
 	]
 
-	function moneyFacts({ received, due, excess, refunds }: Standing): Fact[] {
+	function moneyFacts({ received, due, excess, refunds }: Money): Fact[] {
 		const counted = refunds.filter((refund) => refund.currency === currency)
 		const came = counted.reduce((sum, { amount }) => sum + amount, received)
 		const sent = refunds.map((one) => `${hundredthsText(one.amount, one.currency)} on ${dateText(one.paidOn ?? '')}`)
@@ -62,8 +62,26 @@ export function priceFacts(order: Order, standing?: Standing): Fact[] {
 	}
 }
 
-/** The last day of a period that ends at this moment, which is midnight. */
-export const lastDayText = (moment: string) => dayText(new Date(Date.parse(moment) - 1).toISOString())
+/** The clock of the office at a moment that is no midnight. */
+const clockOf = (moment: number) => {
+	const { time } = wallClock(moment, INDIA)
+	return time === '00:00' ? undefined : clockText(time).toLowerCase().replace(' ', '')
+}
+
+const DAY_BEFORE_MS = 1
+
+/** The last day of a period that ends at this moment: '8 January 2027'; with the time if that is in the middle of a day. */
+export function lastDayText(moment: string | number): string {
+	const at = typeof moment === 'string' ? Date.parse(moment) : moment
+	const clock = clockOf(at)
+	return clock ? `${clock} on ${dateText(officeDay(at))}, Indian time` : dateText(officeDay(at - DAY_BEFORE_MS))
+}
+
+/** '11:59pm on 28 December 2026, Indian time' */
+export function untilText(moment: string): string {
+	const text = lastDayText(moment)
+	return text.includes(' on ') ? text : `11:59pm on ${text}, Indian time`
+}
 
 export const quotedFacts = (quote: Quote, offered: OfferedClass | undefined): Fact[] => [
 	...bookedFacts({ ...quote, quantity: 1 }, offered),

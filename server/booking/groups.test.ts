@@ -1,17 +1,17 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { settle } from '#server/booking/payments/settle.ts'
-import { type Database, isPostgres } from '#server/db/database.ts'
+import { isPostgres } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import { CLASS, NOW, QUOTE, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
-import { cancel, confirm } from './changes.ts'
-import type { OfferedClass } from './classes.ts'
-import { transfer } from './moves.ts'
-import { classMails } from './people.ts'
+import { act } from './act.ts'
+import { decisionOf, type OfferedClass } from './classes.ts'
+import { chaseOrders } from './clock/chase.ts'
+import type { Action, Given } from './rules.ts'
 import { mailed, sendForm } from './testing.ts'
 import { newToken } from './token.ts'
 
@@ -58,7 +58,9 @@ async function group({ people = 3, ...change }: Partial<OfferedClass> & { people
 	}
 	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
 	const write = transactions(db)
-	return { app, db, ask, quote, number, post, postForm, counts, setClock, classes, issuer, write }
+	const does = <Name extends Action>(name: Name, reference: string, given: Given[Name]) =>
+		write((trx) => act(trx, name, { reference }, given, issuer))
+	return { does, app, db, ask, quote, number, post, postForm, counts, setClock, classes, issuer, write }
 }
 
 const NONE = { orders: 0, registrations: 0, mails: 0 }
@@ -190,12 +192,12 @@ test('a list is refused as another type, over 64 KiB and with a malformed versio
 })
 
 test('a quote that is used, withdrawn or over opens no further order', async () => {
-	const { ask, post, counts, setClock, write, issuer } = await group()
+	const { does, ask, post, counts, setClock } = await group()
 	const [withdrawn, over] = [await ask({ company: 'Second Works' }), await ask({ company: 'Third Works' })]
 	await post(list())
 	const used = await post(list())
 	expect([used.statusCode, used.json().message]).toEqual([409, expect.stringContaining('was used before')])
-	await write((trx) => cancel(trx, withdrawn.number, 'withdrawn', issuer))
+	await does('cancelQuote', withdrawn.number, {})
 	expect((await post(list(), withdrawn.quote)).statusCode).toBe(410)
 	setClock(CLASS.closesAt)
 	expect((await post(list(), over.quote)).statusCode).toBe(410)
@@ -209,7 +211,7 @@ test('a group for a class without so many seats is refused, and with as many it 
 	const { db, post, counts } = await group({ capacity: 5 })
 	const taken = (taken: number) =>
 		db
-			.insertInto('classSeats')
+			.insertInto('classRecords')
 			.values({ slug: CLASS.slug, taken })
 			.onConflict((conflict) => conflict.column('slug').doUpdateSet({ taken }))
 			.execute()
@@ -246,11 +248,11 @@ test('nothing is stored when the store fails halfway', async () => {
 })
 
 test('people of a list are told once, when the order is paid, and not at all when it is cancelled before', async () => {
-	const { db, ask, post, number, write, issuer } = await group()
+	const { does, db, ask, post, number, write, issuer } = await group()
 	await post(list())
 	const other = await ask({ company: 'Other Works' })
 	await post(list(), other.quote)
-	await write((trx) => cancel(trx, other.number, 'asked', issuer))
+	await does('cancel', other.number, { why: 'asked' })
 	const told = async () =>
 		(await db.selectFrom('outbox').select('id').where('registrationId', 'is not', null).execute()).length
 	const pay = (paymentRef: string, amount: number) => {
@@ -262,15 +264,15 @@ test('people of a list are told once, when the order is paid, and not at all whe
 	expect(await told()).toBe(0)
 	await pay('UTR2', 4_779_000 - 100)
 	expect(await told()).toBe(3)
-	await write((trx) => confirm(trx, number, issuer))
-	expect((await mailed({ db, classes: issuer.classes }, 'quote/seat')).length).toBe(3)
+	await does('confirm', number, {})
+	expect((await mailed({ db, classes: issuer.classes }, 'seat/registered')).length).toBe(3)
 })
 
 test('each person is told who entered what and how to object, and has a seat link of her own', async () => {
-	const { db, post, classes, number, write, issuer } = await group()
+	const { does, db, post, classes, number } = await group()
 	await post(list())
-	await write((trx) => confirm(trx, number, issuer, true))
-	const mails = (await mailed({ db, classes }, 'quote/')).map(({ email }) => email)
+	await does('confirm', number, { isOnAccount: true })
+	const mails = (await mailed({ db, classes })).map(({ email }) => email)
 	const seats = mails.filter(({ subject }) => subject.startsWith('You are registered'))
 	expect(seats.map(({ to }) => to)).toEqual([0, 1, 2].map((i) => `asha.${i}@works.example`))
 	expect(new Set(seats.map(({ action }) => action?.address)).size).toBe(3)
@@ -287,26 +289,26 @@ test('each person is told who entered what and how to object, and has a seat lin
 })
 
 test('an order of a company is confirmed on account with all its seats, and that of a person is not', async () => {
-	const { app, db, post, number, write, issuer } = await group({ capacity: 3 })
+	const { app, db, post, number, does } = await group({ capacity: 3 })
 	const { order } = (await post(list())).json()
-	const confirmed = (isOnAccount?: boolean) => write((trx) => confirm(trx, number, issuer, isOnAccount))
+	const confirmed = (isOnAccount = false) => does('confirm', number, { isOnAccount })
 	await expect(confirmed()).rejects.toThrow('are still due')
 	await confirmed(true)
 	const view = (await app.inject(order)).json().order
 	expect(view).toMatchObject({ status: 'confirmed', pay: { amount: '₹47,790' } })
-	expect(await db.selectFrom('classSeats').select('taken').execute()).toEqual([{ taken: 3 }])
+	expect(await db.selectFrom('classRecords').select('taken').execute()).toEqual([{ taken: 3 }])
 	await db.updateTable('orders').set({ state: 'payable', company: null }).execute()
-	await expect(confirmed(true)).rejects.toThrow('is not the order of a company')
+	await expect(confirmed(true)).rejects.toThrow('not the order of a company')
 })
 
 test('each person of a group is told when the seat is confirmed, moved or cancelled', async () => {
 	const later = { ...CLASS, slug: 'later-class', dates: 'Dec 7 – 11, 2026' }
-	const { db, post, classes, number, write, issuer } = await group()
+	const { db, post, classes, number, does, write, issuer } = await group()
 	classes.set(later.slug, later)
 	await post(list())
-	const told = async (change: (trx: Kysely<Database>) => Promise<unknown>) => {
+	const told = async (change: () => Promise<unknown>) => {
 		await db.deleteFrom('outbox').execute()
-		await write(change)
+		await change()
 		return (await mailed({ db, classes }, 'seat/')).map(({ kind, email: { to, attachments = [] } }) => [
 			kind,
 			to,
@@ -315,15 +317,17 @@ test('each person of a group is told when the seat is confirmed, moved or cancel
 	}
 	const to = (kind: string, files: string[]) => [0, 1, 2].map((i) => [kind, `asha.${i}@works.example`, files])
 	const [days, over] = [`${CLASS.slug}.ics`, `${CLASS.slug}-cancelled.ics`]
-	expect(await told((trx) => confirm(trx, number, issuer, true))).toEqual(to('seat/confirmed', [days]))
-	expect(await told((trx) => transfer(trx, number, later.slug, classes, issuer))).toEqual(
-		to('seat/transferred', [over, 'later-class.ics']),
+	await does('hold', number, {})
+	expect(await told(() => does('confirm', number, { isOnAccount: true }))).toEqual(to('seat/confirmed', [days]))
+	const given = { offered: later, free: 10, decision: decisionOf(later, undefined) }
+	expect(await told(() => does('transfer', number, given))).toEqual(to('seat/transferred', [over, 'later-class.ics']))
+	const soon = new Date((CLASS.moments[0]?.[0] ?? 0) - 1)
+	expect(await told(() => chaseOrders({ ...issuer, db, write, now: soon }))).toEqual(
+		to('seat/soon', ['later-class.ics']),
 	)
-	expect(await classMails(db, later.slug, 'soon', '')).toHaveLength(3)
-	expect(await told((trx) => cancel(trx, number, 'class', issuer))).toEqual(
+	expect(await told(() => does('cancel', number, { why: 'class' }))).toEqual(
 		to('seat/cancelled', ['later-class-cancelled.ics']),
 	)
-	expect(await classMails(db, later.slug, 'soon', '')).toEqual([])
 })
 
 test('a quote without a class, or with a waiting list, opens an order that waits for the office at the quoted price', async () => {

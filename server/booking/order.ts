@@ -3,31 +3,16 @@ import type { Amounts } from '#server/invoices/amounts.ts'
 import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
 
-type Stated = Pick<Order, 'state' | 'currency' | 'total'>
-type Counted = Pick<Payment, 'kind' | 'state' | 'amount' | 'currency' | 'paidOn' | 'disputedAt'>
+/** What is shown of an order; it is stored nowhere. A quote is shown by its own status. */
+export type OrderStatus = OrderView['status'] | 'quoted'
 
-/** What is shown of an order; it is stored nowhere. */
-export type OrderStatus = OrderView['status']
+/** What is the matter with money that came: a bank asks for it back or has taken it, or it came in another currency. */
+type Odd = 'disputed' | 'lost' | 'otherCurrency'
 
-/**
- * Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. `isShort`: a
- * confirmed order for which money came, and not all of it is here, as after a payment is taken back. `refunds` were sent back.
- */
-export type Standing = {
-	status: OrderStatus
-	received: number
-	due: number
-	excess: number
-	isShort: boolean
-	odd: Odd[]
-	refunds: Counted[]
-}
+/** Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. */
+export type Money = { received: number; due: number; excess: number; refunds: Counted[]; odd: Odd[] }
 
-/** What is the matter with money that came: a bank asks for it back, or it came in another currency than the order's. */
-type Odd = 'disputed' | 'otherCurrency'
-
-/** What the office has to decide about an order; stored nowhere. */
-export type Attention = 'full' | 'short' | 'overpaid' | 'refundDue' | Odd | RequestKind
+type Counted = Pick<Payment, 'kind' | 'state' | 'amount' | 'currency' | 'paidOn' | 'disputedAt' | 'disputeEnd'>
 
 /** In hundredths, less what was sent back. */
 export const receivedIn = (currency: string | null, payments: readonly Counted[]) =>
@@ -35,66 +20,71 @@ export const receivedIn = (currency: string | null, payments: readonly Counted[]
 		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
 		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
 
-/**
- * Where an order stands, from its state, its payments and the number of its people who have no seat. Money in another
- * currency is not counted.
- */
-export function standingOf(
-	{ state, currency, total }: Stated,
+export const isOnItsWay = ({ kind, state }: Pick<Payment, 'kind' | 'state'>) => kind === 'refund' && state === 'created'
+
+const sumOf = (payments: readonly Counted[]) => payments.reduce((sum, { amount }) => sum + amount, 0)
+
+const isDisputed = ({ disputedAt, disputeEnd }: Counted) => disputedAt !== null && disputeEnd === null
+
+/** What the payments of an order come to. Money in another currency is not counted. */
+export function moneyOf(
+	{ state, currency, total }: Pick<Order, 'state' | 'currency' | 'total'>,
 	payments: readonly Counted[],
-	peopleWithoutSeat: number,
-): Standing {
+): Money {
 	const received = receivedIn(currency, payments)
 	const owed = state === 'payable' || state === 'confirmed' ? (total ?? 0) : 0
-	const due = Math.max(0, owed - received)
-	const excess = Math.max(0, received - owed)
-	const isShort =
-		state === 'confirmed' && due > 0 && payments.some(({ state: one }) => one === 'succeeded' || one === 'reversed')
 	const moved = payments.filter((payment) => payment.state === 'succeeded')
 	const there = moved.filter(({ kind }) => kind === 'payment')
-	const odd: Odd[] = [
-		...(received > 0 && there.some(({ disputedAt }) => disputedAt) ? ['disputed' as const] : []),
-		...(there.some((one) => one.currency !== currency && receivedIn(one.currency, payments) > 0)
-			? ['otherCurrency' as const]
-			: []),
-	]
 	const refunds = moved.filter(({ kind }) => kind === 'refund')
-	return { status: statusOf(), received, due, excess, isShort, odd, refunds }
-
-	function statusOf(): OrderStatus {
-		if (state === 'cancelled') return excess > 0 ? 'refundDue' : 'cancelled'
-		// A quote is shown by its own state.
-		if (state === 'quoted') return 'registered'
-		if (state !== 'payable') return state
-		if (due > 0) return received > 0 ? 'partPaid' : 'payable'
-		return peopleWithoutSeat > 0 ? 'full' : 'paid'
+	const lost = sumOf(there.filter(({ disputeEnd }) => disputeEnd === 'lost'))
+	return {
+		received,
+		due: Math.max(0, owed - received),
+		excess: Math.max(0, received - owed),
+		refunds,
+		odd: [
+			...(received > 0 && there.some(isDisputed) ? ['disputed' as const] : []),
+			...(lost > sumOf(refunds) ? ['lost' as const] : []),
+			...(there.some((one) => one.currency !== currency && receivedIn(one.currency, payments) > 0)
+				? ['otherCurrency' as const]
+				: []),
+		],
 	}
 }
 
-/** What the office has to decide: about money and seats, then about what the customer asks for. */
-export function attentionOf(
-	{ status, excess, isShort, odd }: Standing,
-	open: readonly { kind: RequestKind }[] = [],
-): Attention[] {
-	return [
-		...(status === 'full' ? ['full' as const] : []),
-		...(isShort ? ['short' as const] : []),
-		...(status === 'refundDue' ? ['refundDue' as const] : excess > 0 ? ['overpaid' as const] : []),
-		...odd,
-		...open.map(({ kind }) => kind),
-	]
+/** Whether money of an order is still due, to be sent back, asked back by a bank, or on its way. */
+export function hasOpenMoney(order: Order, payments: readonly Payment[]): boolean {
+	const { received, due, excess, odd } = moneyOf(order, payments)
+	const isOwed = order.state === 'confirmed' ? due > 0 : received > 0
+	return isOwed || excess > 0 || odd.length > 0 || payments.some(isOnItsWay)
 }
+
+/** What the office has to decide about an order; stored nowhere. `empty`: nobody is left who attends. */
+export type Attention =
+	| Extract<OrderStatus, 'full' | 'partLate' | 'overdue' | 'undecided' | 'refundDue'>
+	| Odd
+	| RequestKind
+	| 'short'
+	| 'overpaid'
+	| 'empty'
+	| 'daysMoved'
 
 /** What commands say of an order: that it is ... */
 export const STATUS_TEXTS: Record<OrderStatus | OrderState, string> = {
 	quoted: 'a quote that nobody has accepted',
-	registered: 'without a price',
+	registered: 'without a class or a price',
+	undecided: 'for a class that is not decided',
 	waiting: 'on a waiting list',
 	payable: 'to be paid or confirmed',
 	partPaid: 'part paid',
+	partLate: 'part paid, and late',
 	paid: 'paid, to be confirmed',
 	full: 'paid, but full',
 	confirmed: 'confirmed',
+	overdue: 'confirmed, and payment is overdue',
+	off: 'for a class that does not run',
+	over: 'confirmed, and its class has ended',
+	withdrawn: 'withdrawn by the customer',
 	cancelled: 'cancelled',
 	refundDue: 'cancelled, refund due',
 }

@@ -58,15 +58,27 @@ test.each([
 	},
 )
 
-test('after the day of the decision only a class with a confirmed seat is paid for at once', async () => {
+test('after the day of the decision only a class that runs is paid for at once, and one that is off takes nobody', async () => {
 	const { app, db } = await testApp({ classes: CLASSES, now: () => new Date(CLASS.timeline.decideBy) })
 	const state = async () => {
 		await register(app, { 'form-class': CLASS.slug })
 		return (await db.selectFrom('orders').select('state').orderBy('id', 'desc').executeTakeFirstOrThrow()).state
 	}
 	expect(await state()).toBe('registered')
-	await db.updateTable('registrations').set({ seat: 'confirmed' }).execute()
+	const decide = (decision: 'runs' | 'off') =>
+		db
+			.insertInto('classRecords')
+			.values({ slug: CLASS.slug, decision })
+			.onConflict((conflict) => conflict.column('slug').doUpdateSet({ decision }))
+			.execute()
+	await decide('runs')
 	expect(await state()).toBe('payable')
+	await decide('off')
+	const refused = await register(app, { 'form-class': CLASS.slug })
+	expect([refused.statusCode, refused.json().errors.course]).toEqual([
+		422,
+		expect.stringContaining('does not take place'),
+	])
 })
 
 test('a site that is elsewhere gets the whole address of the order', async () => {

@@ -7,6 +7,7 @@ import { type Filter, matching } from '#server/submissions/store.ts'
 import { eachField } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
+import type { SeatView } from '#shared/order-view.ts'
 import { newToken } from './token.ts'
 
 type Row = Selectable<Database['registrations']>
@@ -44,17 +45,22 @@ export async function bookPeople(
 	return added.map(({ id }) => id)
 }
 
-/** The people of an order who have a seat, or wait for one. */
-export async function peopleOf(db: Db, { id }: Pick<Order, 'id'>): Promise<StoredRegistration[]> {
+/** Of somebody who has a seat, or waits for one. */
+export type Person = StoredRegistration
+
+/** Those of orders who have a seat, or wait for one. */
+export async function findPeople(db: Db, orderIds: number[]): Promise<Person[]> {
 	const rows = await db
 		.selectFrom('registrations')
 		.selectAll()
-		.where('orderId', '=', id)
+		.where('orderId', 'in', orderIds)
 		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
 		.orderBy('id')
 		.execute()
 	return rows.map(toRegistration)
 }
+
+export const peopleOf = (db: Db, { id }: Pick<Order, 'id'>): Promise<Person[]> => findPeople(db, [id])
 
 export async function findRegistration(db: Db, by: { id: number } | { orderId: number } | { reference: string }) {
 	const found = db
@@ -64,6 +70,10 @@ export async function findRegistration(db: Db, by: { id: number } | { orderId: n
 	const row = await found.orderBy('id').executeTakeFirst()
 	return row && toRegistration(row)
 }
+
+/** What is shown to the person in a seat. */
+export const seatStatusOf = ({ state, seat }: Pick<Row, 'seat'> & Pick<Order, 'state'>): SeatView['status'] =>
+	seat === 'transferred' ? seat : state === 'cancelled' ? 'cancelled' : (seat ?? 'waiting')
 
 /** With what its order says of it. */
 export type ListedRegistration = StoredRegistration &
@@ -103,10 +113,10 @@ const answersOf = (row: RegistrationColumns) =>
 const toRegistration = (row: Row): StoredRegistration => ({ ...row, ...answersOf(row) })
 
 /**
- * Mails to all whose seats in a class are confirmed: to a buyer who attends about the order, to the others about their seats,
- * which links of their own open.
+ * Mails about how to join a class to all whose seats in it are confirmed: to a buyer who attends about the order, to the others
+ * about their seats, which links of their own open.
  */
-export async function classMails(db: Db, slug: string, about: 'joining' | 'soon', now: string) {
+export async function joiningMails(db: Db, slug: string, now: string) {
 	const seats = await db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
@@ -117,7 +127,7 @@ export async function classMails(db: Db, slug: string, about: 'joining' | 'soon'
 		.execute()
 	return seats.map(({ id, seatToken, orderId }) =>
 		seatToken === null
-			? ({ kind: `order/${about}`, orderId, registrationId: undefined, now } as const)
-			: ({ kind: `seat/${about}`, orderId: undefined, registrationId: id, now } as const),
+			? ({ kind: 'order/joining', orderId, now } as const)
+			: ({ kind: 'seat/joining', registrationId: id, now } as const),
 	)
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CancelReason } from '#server/db/booking-tables.ts'
 import { erasePerson, findPerson } from '#server/privacy/person.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import {
@@ -9,14 +8,14 @@ import {
 	SECRET,
 	storelessTest,
 	temporaryFolder,
+	testActor,
 	testApp,
-	testAuthor,
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
-import { cancel } from './changes.ts'
+import { act } from './act.ts'
 import type { OfferedClass } from './classes.ts'
 import { groupPercentOf } from './price.ts'
 import { mailed, sendForm } from './testing.ts'
@@ -50,7 +49,7 @@ test('a company that asks has a quote with the price of its group, which its pag
 		company: QUOTE.company,
 		person: 'Meera N.',
 		status: 'open',
-		validUntil: '18 October 2025',
+		validUntil: '11:59pm on 18 October 2025, Indian time',
 		booked: [
 			{ label: 'Course', value: QUOTE.course },
 			{ label: 'Class', value: CLASS.dates },
@@ -84,7 +83,7 @@ test('a quote without a class has the price of the course and dates to be agreed
 		{ label: 'Tax', value: '£0' },
 		{ label: 'Total', value: '£876' },
 	])
-	expect(view.validUntil).toBe('29 October 2025')
+	expect(view.validUntil).toBe('11:59pm on 29 October 2025, Indian time')
 })
 
 test.each([
@@ -199,19 +198,23 @@ test.each([
 test('a quote that was asked for late in the evening of UTC holds from the day that it is in India', async () => {
 	const { ask, viewAt, setClock } = await quoteApp()
 	setClock('2025-09-29T18:30:00Z')
-	expect(await viewAt((await ask({ class: '' })).json().quote)).toMatchObject({ validUntil: '30 October 2025' })
+	expect(await viewAt((await ask({ class: '' })).json().quote)).toMatchObject({
+		validUntil: '11:59pm on 30 October 2025, Indian time',
+	})
 })
 
 test('a quote is withdrawn once, and its page says so', async () => {
 	const { ask, viewAt, db } = await quoteApp()
 	const { quote, number } = (await ask()).json()
 	const issuer = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
-	const withdraw = (why: CancelReason) => db.transaction().execute((trx) => cancel(trx, number, why, issuer))
-	await expect(withdraw('asked')).rejects.toThrow('is a quote that nobody has accepted')
-	await withdraw('withdrawn')
+	const by = { reference: number }
+	const withdraw = () => db.transaction().execute((trx) => act(trx, 'cancelQuote', by, {}, issuer))
+	const cancel = db.transaction().execute((trx) => act(trx, 'cancel', by, { why: 'asked' }, issuer))
+	await expect(cancel).rejects.toThrow('is a quote that nobody has accepted')
+	await withdraw()
 	expect(await viewAt(quote)).toMatchObject({ status: 'withdrawn' })
 	expect(await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).toEqual([])
-	await expect(withdraw('withdrawn')).rejects.toThrow('is cancelled')
+	await expect(withdraw()).rejects.toThrow('is cancelled')
 })
 
 test('both mails say what was quoted, and only that to the office has the billing data', async () => {
@@ -224,7 +227,7 @@ test('both mails say what was quoted, and only that to the office has the billin
 		subject: `Your quote: ${QUOTE.course} (${number})`,
 		action: { address: `https://pramaan.example${quote}` },
 	})
-	expect(buyer?.facts).toContainEqual(['Valid until', '18 October 2025'])
+	expect(buyer?.facts).toContainEqual(['Valid until', '11:59pm on 18 October 2025, Indian time'])
 	const { attachments = [], ...words } = buyer ?? {}
 	expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`])
 	expect(JSON.stringify(words)).not.toContain('07AAAAA0000A1Z4')
@@ -240,7 +243,7 @@ test('a person gets a copy of her quotes and has them erased, and an open quote 
 	await ask({ email: 'other@mail.example' })
 	const person = { email: QUOTE.email.toUpperCase(), secret: SECRET, dataDir: temporaryFolder() }
 	expect((await findPerson(db, person)).orders).toMatchObject([{ email: QUOTE.email }])
-	expect((await erasePerson(db, person, testAuthor())).erased).toMatchObject({ orders: 1, mails: 2 })
+	expect((await erasePerson(db, person, testActor())).erased).toMatchObject({ orders: 1, mails: 2 })
 	expect(await stored()).toMatchObject([{ email: 'other@mail.example' }])
 	const at = (now: number) => ({ db, dataDir: temporaryFolder(), now: new Date(now) })
 	const year = Date.parse('2026-09-29T10:11:12.345Z')
@@ -286,11 +289,11 @@ test('equal answers without a script give nobody else the link, and never a quot
 	})
 	expect(other.statusCode).toBe(303)
 	expect(other.headers['location']).not.toBe(location)
-	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'withdrawn' }).execute()
+	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'quote' }).execute()
 	expect((await post()).headers['location']).not.toBe(location)
 	expect(await stored()).toHaveLength(3)
 	const key = { 'idempotency-key': 'form-1' }
 	const first = await ask({}, key)
-	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'withdrawn' }).execute()
+	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'quote' }).execute()
 	expect((await ask({}, key)).json().quote).not.toBe(first.json().quote)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
-import { cancel } from './changes.ts'
+import { act } from './act.ts'
 
 const register = (app: FastifyInstance, payload: object, key?: string) =>
 	app.inject({
@@ -93,7 +93,9 @@ test('the same answers with the same key are a new registration once the order o
 	const { app, db } = await testApp()
 	const first = await register(app, REGISTRATION, 'form-1')
 	const actor = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
-	await db.transaction().execute((trx) => cancel(trx, first.json().reference, 'asked', actor))
+	await db
+		.transaction()
+		.execute((trx) => act(trx, 'cancel', { reference: first.json().reference }, { why: 'asked' }, actor))
 	const answers = await Promise.all(Array.from({ length: 10 }, () => register(app, REGISTRATION, 'form-1')))
 	const [{ reference, order }, ...others] = answers.map((answer) => answer.json())
 	expect(order).not.toBe(first.json().order)

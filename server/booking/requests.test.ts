@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { DAY_MS } from '#server/time.ts'
-import { cancel, confirm, decline } from './changes.ts'
-import { transfer, transferSeat } from './moves.ts'
 import { mailed, sendForm, TOTAL, testOrders } from './testing.ts'
 import { newToken, orderPath } from './token.ts'
 
@@ -43,29 +41,28 @@ async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Dat
 }
 
 test('a customer asks for another class, and the office moves the order there with its price and seat', async () => {
-	const { send, pay, reference, view, optionsOf, told, write, classes, actor, orderOf, db, requests } =
-		await orderPage()
+	const { move, send, pay, reference, view, optionsOf, told, orderOf, db, requests } = await orderPage()
 	await pay(reference)
 	expect(await optionsOf('transfer')).toContainEqual({ value: 'next-class', text: LATER.dates })
 	expect((await send('transfer', { class: 'next-class' })).statusCode).toBe(303)
 	// Nothing has moved yet.
 	expect((await orderOf(reference)).classSlug).toBe(CLASS.slug)
 	expect((await view()).asked).toEqual([
-		{ label: `Another class: ${LATER.dates}, 29 September 2025, 15:41 IST`, state: 'open', answer: null },
+		{ id: 1, kind: 'class', about: LATER.dates, at: '29 September 2025, 15:41 IST', state: 'open', answer: null },
 	])
 	const asked = await told()
 	expect(asked['order/asked']?.subject).toContain('We have received your request')
 	expect(asked['order/attention']?.subject).toContain('Asks for another class')
 	expect(asked['order/attention']?.text).toContain('next-class')
 
-	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
+	await move(reference, 'next-class')
 	expect(await orderOf(reference)).toMatchObject({
 		classSlug: 'next-class',
 		state: 'payable',
 		total: TOTAL,
 		payBy: new Date(LATER.timeline.payBy).toISOString(),
 	})
-	expect(await db.selectFrom('classSeats').selectAll().orderBy('slug').execute()).toEqual([
+	expect(await db.selectFrom('classRecords').select(['slug', 'taken']).orderBy('slug').execute()).toEqual([
 		{ slug: CLASS.slug, taken: 0 },
 		{ slug: 'next-class', taken: 1 },
 	])
@@ -73,7 +70,7 @@ test('a customer asks for another class, and the office moves the order there wi
 	const { 'order/transferred': moved } = await told()
 	expect(moved?.text).toContain(LATER.dates)
 	expect(moved?.files).toBe(2)
-	await expect(write((trx) => transfer(trx, reference, 'next-class', classes, actor))).rejects.toThrow('already')
+	await expect(move(reference, 'next-class')).rejects.toThrow('already')
 })
 
 test('another class can be asked for until the last day for it, and another person until the class begins or is removed', async () => {
@@ -95,48 +92,47 @@ test('another class can be asked for until the last day for it, and another pers
 })
 
 test('a move grants what was asked for its class, and declines what was asked for another', async () => {
-	const { send, write, reference, classes, actor, requests } = await orderPage()
+	const { move, send, reference, requests } = await orderPage()
 	for (const slug of ['second', 'next-class']) await send('transfer', { class: slug })
-	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
+	await move(reference, 'next-class')
 	expect(await requests()).toMatchObject([
 		{ classSlug: 'second', state: 'declined', answer: 'Your order is in another class now.' },
 		{ classSlug: 'next-class', state: 'granted' },
 	])
 })
 
-test('an order that came after the decision about its class can name another person, and no other class', async () => {
+test('an order that came after the decision about its class can ask for another class too', async () => {
 	const { decideBy } = CLASS.timeline
-	const { db, optionsOf, reference } = await orderPage({ now: new Date(decideBy) })
+	const { db, optionsOf } = await orderPage({ now: new Date(decideBy) })
+	const receivedAt = new Date(decideBy).toISOString()
+	await db.updateTable('orders').set({ receivedAt }).execute()
 	expect(await optionsOf('transfer')).not.toEqual([])
-	await db
-		.updateTable('orders')
-		.set({ receivedAt: new Date(decideBy).toISOString() })
-		.execute()
-	expect(await optionsOf('transfer')).toEqual([])
-	expect(await optionsOf('nominee')).toMatchObject([{ value: reference }])
 })
 
-test('another class can be asked for as often as the conditions say', async () => {
-	const { write, reference, classes, actor, optionsOf, send } = await orderPage()
+test('another class can be asked for as often as the conditions say, and moves by the office count for nothing', async () => {
+	const { reference, move, optionsOf, send } = await orderPage()
+	const before = { now: new Date(NOW.getTime() - 1) }
+	for (const slug of ['second', 'third', CLASS.slug]) await move(reference, slug, before)
 	for (const slug of ['next-class', CLASS.slug]) {
 		expect(await optionsOf('transfer')).not.toEqual([])
-		await write((trx) => transfer(trx, reference, slug, classes, actor))
+		expect((await send('transfer', { class: slug })).statusCode).toBe(303)
+		await move(reference, slug)
 	}
 	expect(await optionsOf('transfer')).toEqual([])
-	expect((await send('transfer', { class: 'next-class' })).statusCode).toBe(409)
+	const refused = await send('transfer', { class: 'next-class' })
+	expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('as often as our conditions allow')])
 })
 
 test('an order is not moved into a full class, of another course, or once it is cancelled', async () => {
-	const { pay, book, reference, write, classes, actor, orderOf, db } = await orderPage({ capacity: 1 })
+	const { does, move, pay, book, reference, orderOf, db } = await orderPage({ capacity: 1 })
 	const other = await book()
 	await pay(reference)
 	await pay(other)
-	const move = (which: string, slug = 'next-class') => write((trx) => transfer(trx, which, slug, classes, actor))
-	await move(other)
-	await expect(move(reference)).rejects.toThrow('next-class has no seat left')
+	await move(other, 'next-class')
+	await expect(move(reference, 'next-class')).rejects.toThrow('next-class has no seat left')
 	await expect(move(reference, 'other course')).rejects.toThrow('another course')
 	await expect(move(reference, 'none')).rejects.toThrow('There is no class none.')
-	const seats = await db.selectFrom('classSeats').selectAll().orderBy('slug').execute()
+	const seats = await db.selectFrom('classRecords').select(['slug', 'taken']).orderBy('slug').execute()
 	expect(seats).toEqual([
 		{ slug: CLASS.slug, taken: 1 },
 		{ slug: 'next-class', taken: 1 },
@@ -144,10 +140,10 @@ test('an order is not moved into a full class, of another course, or once it is 
 	expect((await orderOf(reference)).classSlug).toBe(CLASS.slug)
 	// A transfer and a cancellation at once leave no seat behind.
 	await Promise.all([
-		write((trx) => cancel(trx, other, 'asked', actor)),
+		does('cancel', other, { why: 'asked' }),
 		move(other, CLASS.slug).catch((error) => expect(error.message).toContain('is cancelled')),
 	])
-	const taken = await db.selectFrom('classSeats').select('taken').execute()
+	const taken = await db.selectFrom('classRecords').select('taken').execute()
 	expect(taken.reduce((sum, one) => sum + one.taken, 0)).toBe(1)
 })
 
@@ -170,40 +166,102 @@ test('another class can be asked for three times before an answer', async () => 
 	expect(await requests()).toHaveLength(3)
 })
 
-test('a withdrawal takes two steps, and a mail says when it arrived', async () => {
-	const { send, requests, view, told, write, actor, reference, orderOf, path } = await orderPage()
+test('a withdrawal takes two steps, ends the order at once, and a mail says when', async () => {
+	const { send, requests, view, told, reference, orderOf, path } = await orderPage()
 	const first = await send('withdraw', {})
-	expect([first.statusCode, first.json().sent]).toEqual([
-		200,
-		{ form: 'withdraw', problem: '', errors: {}, entered: {} },
-	])
+	const entered = { confirm: 'yes' }
+	expect([first.statusCode, first.json().sent]).toEqual([200, { form: 'withdraw', problem: '', errors: {}, entered }])
 	expect(first.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-	expect(await requests()).toEqual([])
+	expect((await orderOf(reference)).state).toBe('payable')
 	const second = await send('withdraw', { confirm: 'yes' })
 	expect([second.statusCode, second.headers.location]).toEqual([303, path])
+	expect(await orderOf(reference)).toMatchObject({ state: 'cancelled', cancelledWhy: 'withdrew', status: 'withdrawn' })
 	const mails = await told()
 	expect(mails['order/withdrawn']?.text).toContain('on 29 September 2025, 15:41 IST')
-	expect(mails['order/attention']?.subject).toContain('Withdraws')
-	// The office answers; the visitor has moved no state.
-	expect((await orderOf(reference)).state).toBe('payable')
+	expect(mails['order/withdrawn']?.text).toContain('There is nothing to pay.')
+	expect(mails).not.toHaveProperty('order/attention')
 	const shown = await view()
-	expect(shown.asked).toEqual([{ label: 'Withdrawal, 29 September 2025, 15:41 IST', state: 'open', answer: null }])
-	expect(shown.canWithdraw).toBe(false)
+	expect(shown).toMatchObject({ status: 'withdrawn', asked: [], asks: [], canAskToCancel: false })
+	expect(shown).not.toHaveProperty('pay')
 	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
-	expect(await requests()).toHaveLength(1)
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	expect(await requests()).toEqual([])
+})
+
+test('a consumer with a right to withdraw says so, and is told how much comes back and when', async () => {
+	const { send, pay, view, told, reference, orderOf, db, taken } = await orderPage()
+	await db.updateTable('orders').set({ country: 'France' }).execute()
+	await pay(reference)
+	expect((await view()).withdrawal).toEqual({ effect: 'atOnce', words: 'You may withdraw within 14 days.' })
+	const refused = await send('withdraw', { confirm: 'yes' })
+	expect([refused.statusCode, Object.keys(refused.json().sent.errors)]).toEqual([422, ['declared']])
+	expect((await send('withdraw', { confirm: 'yes', declared: 'yes' })).statusCode).toBe(303)
+	expect(await taken()).toBe(0)
+	expect(await orderOf(reference)).toMatchObject({ status: 'withdrawn', attention: ['refundDue'] })
+	expect(await view()).toMatchObject({ values: { excess: '₹15,930', back: '13 October 2025' }, notes: ['payBack'] })
+	const mails = await told()
+	expect(mails['order/withdrawn']?.text).toContain('We will send ₹15,930 back to you by 13 October 2025.')
+	expect(mails['order/attention']?.subject).toContain('Ended, and money is here')
+})
+
+test('where the office works out the money, a withdrawal is stored with its time, and nothing more is asked for', async () => {
+	const { send, pay, view, told, reference, orderOf, db, does, requests } = await orderPage()
+	await db.updateTable('orders').set({ country: 'Norway' }).execute()
+	await pay(reference, { amount: 100, allow: { part: true } })
+	expect((await view()).withdrawal.effect).toBe('office')
+	expect((await send('withdraw', { confirm: 'yes', declared: 'yes' })).statusCode).toBe(303)
+	expect(await orderOf(reference)).toMatchObject({ state: 'payable', attention: ['withdraw'] })
+	const shown = await view()
+	expect(shown.asked).toMatchObject([{ kind: 'withdraw', state: 'open' }])
+	for (const name of ['pay', 'withdrawal']) expect(shown).not.toHaveProperty(name)
+	expect(shown).toMatchObject({ asks: [], canAskToCancel: false })
+	expect((await told())['order/withdrawn']?.text).toContain('how much money you get back')
+	await expect(does('hold', reference, {})).rejects.toThrow('has asked to cancel it')
+	await pay(reference, { amount: TOTAL - 100 })
+	await expect(does('confirm', reference, {})).rejects.toThrow('has asked to cancel it')
+	expect((await send('withdraw', { confirm: 'yes', declared: 'yes' })).statusCode).toBe(409)
+	await does('cancel', reference, { why: 'withdrew' })
 	expect(await requests()).toMatchObject([{ kind: 'withdraw', state: 'granted' }])
-	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
+	expect((await told())['order/withdrawn']?.text).toContain('We will send ₹15,930 back to you')
+})
+
+test('a customer without a right to withdraw asks to cancel, and the office answers', async () => {
+	const { send, pay, view, told, reference, db, requests, answer } = await orderPage()
+	await db.updateTable('orders').set({ country: 'Kenya' }).execute()
+	await pay(reference)
+	expect(await view()).toMatchObject({ canAskToCancel: true })
+	expect((await send('withdraw', { confirm: 'yes', declared: 'yes' })).statusCode).toBe(409)
+	expect((await send('cancel', {})).statusCode).toBe(303)
+	expect((await send('cancel', {})).statusCode).toBe(409)
+	expect(await told()).toHaveProperty('order/cancelAsked')
+	await answer(reference, 'The class begins tomorrow.')
+	expect(await requests()).toMatchObject([{ kind: 'cancel', state: 'declined', answer: 'The class begins tomorrow.' }])
+})
+
+test('the right to withdraw ends with the days of the law, counted from payment and confirmation, and with the class', async () => {
+	const { pay, reference, db, does, orderOf } = await orderPage()
+	const rightAt = async (days: number) => (await orderOf(reference, new Date(NOW.getTime() + days * DAY_MS))).withdrawal
+	await db.updateTable('orders').set({ country: 'France' }).execute()
+	await pay(reference)
+	expect(await rightAt(16)).toMatchObject({ effect: 'atOnce' })
+	await does('confirm', reference, {})
+	expect(await rightAt(14)).toMatchObject({ effect: 'atOnce' })
+	expect(await rightAt(15)).toBeUndefined()
+	await db.updateTable('orders').set({ country: 'India' }).execute()
+	expect(await rightAt(20)).toMatchObject({ effect: 'atOnce', until: CLASS.moments[0]?.[0] })
+	expect(await rightAt(21)).toBeUndefined()
+	await db.updateTable('orders').set({ country: 'France', state: 'payable' }).execute()
+	expect(await rightAt(21)).toMatchObject({ effect: 'office' })
+	expect(await rightAt(23)).toBeUndefined()
 })
 
 test('what is declined is answered with the reason, once', async () => {
-	const { send, requests, view, told, write, actor, reference } = await orderPage()
+	const { answer, send, requests, view, told, reference } = await orderPage()
 	await send('transfer', { class: 'next-class' })
-	await write((trx) => decline(trx, reference, 'That class is full.', actor))
+	await answer(reference, 'That class is full.')
 	expect(await requests()).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
 	expect((await view()).asked).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
 	expect((await told())['order/declined']?.text).toContain('That class is full.')
-	await expect(write((trx) => decline(trx, reference, 'No.', actor))).rejects.toThrow('nobody waits')
+	await expect(answer(reference, 'No.')).rejects.toThrow('nobody waits')
 })
 
 test('requests with unknown links are refused, and those of an erased order are gone', async () => {
@@ -216,7 +274,7 @@ test('requests with unknown links are refused, and those of an erased order are 
 		for (const token of [newToken(), 'x', '%00'])
 			expect((await send(form, fields, `/orders/${token}`)).statusCode).toBe(404)
 	expect(await requests()).toEqual([])
-	for (const [form, fields] of forms) expect((await send(form, fields)).statusCode).toBe(303)
+	for (const [form, fields] of forms.toReversed()) expect((await send(form, fields)).statusCode).toBe(303)
 	const { 'registration/department': _, ...mails } = await told()
 	const text = JSON.stringify(mails)
 	for (const hidden of [REGISTRATION.phone, REGISTRATION.city]) expect(text).not.toContain(hidden)
@@ -232,32 +290,57 @@ test('the pages of orders send at most five mails a day to one address, and the 
 	}
 	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
 	expect(kinds.filter((kind) => kind === 'order/withdrawn' || kind === 'registration/confirmation')).toHaveLength(5)
-	expect(kinds.filter((kind) => kind === 'order/attention')).toHaveLength(7)
+	const unconfirmed = kinds.filter((kind) => kind === 'order/attention')
+	expect(unconfirmed.length).toBe(7 - kinds.filter((kind) => kind === 'order/withdrawn').length)
 	expect((await told())['order/attention']?.text).toContain('No email has confirmed the withdrawal')
 })
 
-test('an order sends one mail a day about its requests, and one confirmation of its withdrawal', async () => {
-	const { send, reference, write, actor, db } = await orderPage()
+test('an order sends one mail a day about each kind of request, and each says what comes next', async () => {
+	const { answer, send, reference, db, told, pay } = await orderPage()
+	await db.updateTable('orders').set({ country: 'Kenya' }).execute()
+	await pay(reference)
 	for (let i = 0; i < 2; i++) {
-		for (const { slug } of FOURTH) await send('transfer', { class: slug })
-		await write((trx) => decline(trx, reference, 'No.', actor))
-		await send('withdraw', { confirm: 'yes' })
-		await write((trx) => decline(trx, reference, 'No.', actor))
+		await send('transfer', { class: 'second' })
+		await send('nominee', { person: reference })
+		await send('cancel', {})
+		if (i === 0) for (let open = 3; open > 0; open--) await answer(reference, 'No.')
 	}
 	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
-	expect(kinds.filter((kind) => kind === 'order/asked')).toHaveLength(1)
-	expect(kinds.filter((kind) => kind === 'order/withdrawn')).toHaveLength(1)
+	for (const kind of ['order/asked', 'order/nomineeAsked', 'order/cancelAsked'])
+		expect(kinds.filter((one) => one === kind)).toHaveLength(1)
+	// What was answered needs no receipt any more.
+	expect(Object.keys(await told()).filter((kind) => kind.endsWith('sked'))).toEqual([])
+})
+
+test('the office answers one of several requests, and the others stay open', async () => {
+	const { send, reference, does, requests, told } = await orderPage()
+	for (const slug of ['second', 'third']) await send('transfer', { class: slug })
+	await send('nominee', { person: reference })
+	await does('decline', reference, { requestId: 2, answer: 'That class is full.' })
+	expect((await requests()).map(({ state }) => state)).toEqual(['open', 'declined', 'open'])
+	expect((await told())['order/declined']?.text).toContain('That class is full.')
+	await expect(does('decline', reference, { requestId: 2, answer: 'No.' })).rejects.toThrow('it has no open request 2')
+})
+
+test('a cancelled order keeps no open request', async () => {
+	const { send, reference, does, requests, orderOf } = await orderPage()
+	for (const slug of ['second', 'third']) await send('transfer', { class: slug })
+	await send('nominee', { person: reference })
+	await does('cancel', reference, { why: 'class' })
+	expect((await requests()).map(({ state }) => state)).toEqual(['declined', 'declined', 'declined'])
+	expect((await orderOf(reference)).attention).toEqual([])
 })
 
 test('an order that looks like the work of a robot has no forms and sends no mails until it is released', async () => {
-	const { send, reference, write, actor, db, view } = await orderPage()
+	const { does, send, reference, db, view } = await orderPage()
 	await db.deleteFrom('outbox').execute()
 	await db.updateTable('orders').set({ suspect: 'honeypot' }).execute()
-	expect(await view()).toMatchObject({ asks: [], canWithdraw: false })
+	expect(await view()).toMatchObject({ asks: [], canAskToCancel: false })
+	expect(await view()).not.toHaveProperty('withdrawal')
 	expect(await view()).not.toHaveProperty('billing')
 	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
 	expect((await send('transfer', { class: LATER.slug })).statusCode).toBe(409)
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	expect(await db.selectFrom('requests').select('id').execute()).toEqual([])
 	expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([])
 })
@@ -265,10 +348,10 @@ test('an order that looks like the work of a robot has no forms and sends no mai
 const MEERA = { ...REGISTRATION, firstName: 'Meera', lastName: 'Iyer', email: 'meera@mail.example' }
 
 test('a customer asks for another person, and the office gives that person the seat', async () => {
-	const { send, pay, reference, view, optionsOf, told, write, actor, requests, db, taken } = await orderPage()
+	const { does, send, pay, reference, view, optionsOf, told, requests, db, taken } = await orderPage()
 	await pay(reference)
-	await write((trx) => confirm(trx, reference, actor))
-	await db.insertInto('classNotes').values({ slug: CLASS.slug, joining: 'Room 4', changedAt: '' }).execute()
+	await does('confirm', reference, {})
+	await db.updateTable('classRecords').set({ joining: 'Room 4' }).execute()
 	expect((await view()).joining).toBe('Room 4')
 	expect(await optionsOf('nominee')).toEqual([{ value: reference, text: `Asha R. (${reference})` }])
 	expect((await send('nominee', { person: 'PRM-1' })).statusCode).toBe(422)
@@ -276,10 +359,10 @@ test('a customer asks for another person, and the office gives that person the s
 	expect(await requests()).toHaveLength(1)
 	expect(await optionsOf('nominee')).toEqual([])
 	const asked = await told()
-	expect(asked['order/asked']?.text).toContain('these details of the other person: first name, last name')
+	expect(asked['order/nomineeAsked']?.text).toContain('these details of the other person: first name, last name')
 	expect(asked['order/attention']?.text).toContain(`${reference}, Asha Rao-Sørensen`)
 
-	await write((trx) => transferSeat(trx, reference, { seat: undefined, nominee: MEERA }, actor))
+	await does('passSeat', reference, { seat: undefined, nominee: MEERA })
 	expect(await requests()).toMatchObject([{ kind: 'nominee', state: 'granted', by: 'asha' }])
 	const people = await db.selectFrom('registrations').select(['firstName', 'seat', 'seatToken']).orderBy('id').execute()
 	expect(people).toEqual([
@@ -289,27 +372,43 @@ test('a customer asks for another person, and the office gives that person the s
 	expect(await taken()).toBe(1)
 	expect(await view()).not.toHaveProperty('joining')
 	const mails = await told()
-	expect(mails['quote/seat']?.text).toContain('Asha R. has registered you')
+	expect(mails['seat/registered']?.text).toContain('Asha R. has registered you')
 	expect(mails['order/passedOn']).toBeDefined()
 })
 
+test('whoever loses a seat that somebody else pays for is told, and a seat with a certificate stays', async () => {
+	const { does, pay, reference, db, told } = await orderPage()
+	await pay(reference)
+	await db.updateTable('registrations').set({ seatToken: newToken(), email: 'member@works.example' }).execute()
+	await db.updateTable('registrations').set({ certificateNumber: 'PRM-1' }).execute()
+	await db
+		.insertInto('certificates')
+		.values({ number: 'PRM-1', numberKey: 'PRM-1', leadAuditor: 'Asha', scheme: 'QMS', issuedBy: 'Pramaan' } as never)
+		.execute()
+	const pass = () => does('passSeat', reference, { seat: undefined, nominee: MEERA })
+	await expect(pass()).rejects.toThrow('PRM-1 was issued to Asha')
+	await db.deleteFrom('certificates').execute()
+	await pass()
+	expect((await told())['seat/passed']?.text).toContain('has given your seat in the class to somebody else')
+})
+
 test('a seat that is not paid yet passes on too, and the payment takes one seat and tells the other person', async () => {
-	const { pay, reference, write, actor, taken, told } = await orderPage()
-	await write((trx) => transferSeat(trx, reference, { seat: reference, nominee: MEERA }, actor))
-	expect(await told()).not.toHaveProperty('quote/seat')
+	const { does, pay, reference, taken, told } = await orderPage()
+	await does('passSeat', reference, { seat: reference, nominee: MEERA })
+	expect(await told()).not.toHaveProperty('seat/registered')
 	await pay(reference)
 	expect(await taken()).toBe(1)
-	expect(await told()).toHaveProperty('quote/seat')
+	expect(await told()).toHaveProperty('seat/registered')
 })
 
 test('a seat passes on from an order that stands alone, and nobody guesses which', async () => {
-	const { book, reference, write, actor, db, orderOf } = await orderPage()
+	const { does, book, reference, db, orderOf } = await orderPage()
 	const other = await book()
 	const { id: orderId } = await orderOf(reference)
 	await db.updateTable('registrations').set({ orderId }).where('reference', '=', other).execute()
-	const pass = (seat?: string) => write((trx) => transferSeat(trx, reference, { seat, nominee: MEERA }, actor))
+	const pass = (seat?: string) => does('passSeat', reference, { seat, nominee: MEERA })
 	for (const seat of [undefined, 'PRM-1']) await expect(pass(seat)).rejects.toThrow(`--seat which seat of ${reference}`)
 	await pass(other)
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	await expect(pass(reference)).rejects.toThrow('is cancelled')
 })

@@ -1,145 +1,100 @@
-// What a customer asks for on the page of an order. A request moves nothing: the office grants or declines it.
-import type { Selectable } from 'kysely'
-import type { Order, RequestKind } from '#server/db/booking-tables.ts'
-import type { Database, Db } from '#server/db/database.ts'
+// What a customer asks for on the page of an order. The office answers each request, but a withdrawal by right ends the order.
+import type { OrderRequest } from '#server/db/booking-tables.ts'
+import type { Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
-import { HttpProblem } from '#server/http/problem.ts'
-import type { Actor } from '#server/invoices/issue.ts'
-import { enqueue, type Spending } from '#server/outbox/store.ts'
+import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { officeTime } from '#server/time.ts'
-import { isOpen } from '#shared/class-state.ts'
-import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
-import { firstNameAndInitial } from './facts.ts'
-import { peopleOf } from './people.ts'
-import { eventsOf, openRequestsOf, recordEvent } from './store.ts'
-
-export type OrderRequest = Selectable<Database['requests']>
-
-export type Visitor = Actor & Omit<Spending, 'address'> & { classes: OfferedClasses }
+import type { OrderView } from '#shared/order-view.ts'
+import { act, lockedSituation, perform, refused } from './act.ts'
+import type { OfferedClasses } from './classes.ts'
+import { firstNameAndInitial, lastDayText } from './facts.ts'
+import { type Action, type Given, otherClasses, refusalOf } from './rules.ts'
+import type { Situation } from './situation.ts'
+import type { Acting } from './steps.ts'
 
 /** Unanswered requests of one order. */
 const MAX_OPEN = 3
 
-export const requestsOf = (db: Db, { id }: Pick<Order, 'id'>) =>
-	db.selectFrom('requests').selectAll().where('orderId', '=', id).orderBy('id').execute()
+const TOO_MANY = new HttpProblem(429, 'We have not yet answered what you asked before. Please wait for our answer.', {
+	headers: { 'retry-after': '3600' },
+})
 
-/** The other classes of its course that an order can move to. */
-const otherClasses = ({ courseId, classSlug }: Order, classes: OfferedClasses, now: Date): OfferedClass[] =>
-	[...classes.values()].filter(
-		(one) => one.courseId === courseId && one.slug !== classSlug && isOpen(one, now.getTime()),
+/** Asks for something, once however often the form is sent; throws an HttpProblem if that can't be. */
+async function ask<Name extends Action>(
+	trx: Db,
+	id: number,
+	name: Name,
+	find: (situation: Situation) => { given: Given[Name]; same: (open: OrderRequest) => boolean },
+	acting: Acting,
+) {
+	const situation = await lockedSituation(trx, { id }, acting)
+	if (!situation) throw httpProblem(404)
+	const why = refusalOf(name, situation, {} as Given[Name])
+	if (why) throw refused(name, situation, why)
+	const { given, same } = find(situation)
+	if (situation.open.some(same)) return
+	if (situation.open.length >= MAX_OPEN) throw TOO_MANY
+	await perform(trx, name, situation, given, acting)
+}
+
+export const askTransfer = (trx: Db, id: number, { class: slug }: { class: string }, acting: Acting) =>
+	ask(
+		trx,
+		id,
+		'askClass',
+		(situation) => {
+			if (!otherClasses(situation, acting.classes).some((one) => one.slug === slug))
+				throw invalid({ class: 'Choose a class of the list' })
+			return { given: { class: slug }, same: ({ kind, classSlug }) => kind === 'class' && classSlug === slug }
+		},
+		acting,
 	)
 
-/** Whether another class or person can be asked for: of an order with a price, until its class begins. */
-const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: OfferedClasses, now: Date): boolean =>
-	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order.classSlug ?? '', classes, now)
+/** `person` is the reference of a registration. */
+export const askNominee = (trx: Db, id: number, { person: reference }: { person: string }, acting: Acting) =>
+	ask(
+		trx,
+		id,
+		'askNominee',
+		({ people }) => {
+			const registrationId = people.find((one) => one.reference === reference)?.id
+			if (registrationId === undefined) throw invalid({ person: 'Choose a person from the list' })
+			return { given: { registrationId }, same: (open) => open.registrationId === registrationId }
+		},
+		acting,
+	)
 
-/** Whether another class can still be asked for: until some days before its class, and not more often than the conditions say. */
-async function canChangeClass(db: Db, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
-	const timeline = classes.get(order.classSlug ?? '')?.timeline
-	if (!timeline || !isMovable(order, classes, now) || now.getTime() >= timeline.transferUntil) return false
-	// After the decision people enrol in a class that runs, so they may only name another person.
-	if (Date.parse(order.receivedAt) >= timeline.decideBy) return false
-	const moved = (await eventsOf(db, order)).filter(({ kind }) => kind === 'transferred')
-	return moved.length < timeline.transfers
+export const askToCancel = (trx: Db, id: number, _: object, acting: Acting) =>
+	act(trx, 'askToCancel', { id }, {}, acting)
+
+/**
+ * Declares the withdrawal from an order. It ends it at once where the customer has that right; where it is for the office to
+ * work out the money, it is stored with its time. `declared` is the statement that a right asks for.
+ */
+export async function withdraw(trx: Db, id: number, { declared }: { declared: string }, acting: Acting) {
+	const situation = await lockedSituation(trx, { id }, acting)
+	if (!situation) throw httpProblem(404)
+	const name = situation.withdrawal?.effect === 'office' ? 'declareWithdrawal' : 'withdraw'
+	const why =
+		situation.order.state === 'cancelled' ? 'This order is already cancelled.' : refusalOf(name, situation, {})
+	if (why) throw refused(name, situation, why)
+	if (situation.withdrawal?.right && declared !== 'yes')
+		throw invalid({ declared: 'Tick the box if you bought outside your trade, business or profession' })
+	await perform(trx, name, situation, {}, acting)
 }
 
-function refuseUnmovable(order: Order, classes: OfferedClasses, now: Date) {
-	if (!isMovable(order, classes, now))
-		throw new HttpProblem(
-			409,
-			'The class has begun, or the order has no seat to move. Write to us, and we will see what we can do.',
-		)
-}
-
-/** Asks for another class for a locked order; throws an HttpProblem if that can't be. */
-export async function askTransfer(trx: Db, order: Order, { class: slug }: { class: string }, visitor: Visitor) {
-	const { classes, now } = visitor
-	refuseUnmovable(order, classes, now)
-	if (!(await canChangeClass(trx, order, classes, now)))
-		throw new HttpProblem(
-			409,
-			'The last day to ask for another class has passed, or you have moved as often as our conditions allow. You can name another person for the seat until the class begins.',
-		)
-	if (!otherClasses(order, classes, now).some((one) => one.slug === slug))
-		throw invalid({ class: 'Choose a class of the list' })
-	await ask(trx, order, { kind: 'class', classSlug: slug }, visitor)
-}
-
-/** Asks for another person in a seat of a locked order, by the reference of the registration; throws an HttpProblem if that can't be. */
-export async function askNominee(trx: Db, order: Order, { person: reference }: { person: string }, visitor: Visitor) {
-	refuseUnmovable(order, visitor.classes, visitor.now)
-	const person = (await peopleOf(trx, order)).find((one) => one.reference === reference)
-	if (!person) throw invalid({ person: 'Choose a person from the list' })
-	await ask(trx, order, { kind: 'nominee', registrationId: person.id }, visitor)
-}
-
-/** Declares the withdrawal from a locked order; throws an HttpProblem if that was done before, or the order is cancelled. */
-export async function askWithdrawal(trx: Db, order: Order, _: object, visitor: Visitor) {
-	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is already cancelled.')
-	if ((await openRequestsOf(trx, order)).some(({ kind }) => kind === 'withdraw'))
-		throw new HttpProblem(409, 'We already have your withdrawal, and will answer it.')
-	await ask(trx, order, { kind: 'withdraw' }, visitor)
-}
-
-const ASKED = { class: 'classAsked', nominee: 'nomineeAsked', withdraw: 'withdrawalAsked' } as const
-
-type Asked = { kind: RequestKind; classSlug?: string; registrationId?: number }
-
-/** Asks once, however often the form is sent. */
-async function ask(trx: Db, order: Order, asked: Asked, { by, now, secret, visitor }: Visitor) {
-	const open = await openRequestsOf(trx, order)
-	const { kind, classSlug = null, registrationId = null } = asked
-	if (open.some((one) => one.kind === kind && one.classSlug === classSlug && one.registrationId === registrationId))
-		return
-	// The law lets a consumer withdraw, whatever else waits.
-	if (kind !== 'withdraw' && open.length >= MAX_OPEN)
-		throw new HttpProblem(429, 'We have not yet answered what you asked before. Please wait for our answer.', {
-			headers: { 'retry-after': '3600' },
-		})
-	const createdAt = now.toISOString()
-	const { id: requestId } = await trx
-		.insertInto('requests')
-		.values({ ...asked, orderId: order.id, state: 'open', createdAt })
-		.returning('id')
-		.executeTakeFirstOrThrow()
-	await recordEvent(trx, order, ASKED[kind], { by, now })
-	const about = { orderId: order.id, now: createdAt }
-	const spends = { address: order.email, secret, visitor }
-	await enqueue(trx, [
-		{ ...about, kind: kind === 'withdraw' ? 'order/withdrawn' : 'order/asked', spends },
-		{ ...about, kind: 'order/attention', requestId },
-	])
-}
-
-/** Closes the open requests of these kinds, or those of them about a class or a registration. Returns how many there were. */
-export async function settleRequests(
-	trx: Db,
-	{ id }: Pick<Order, 'id'>,
-	kinds: RequestKind[],
-	state: 'granted' | 'declined',
-	{ by, now }: Actor,
-	{ answer = null, ...about }: { answer?: string | null; classSlug?: string; registrationId?: number } = {},
-): Promise<number> {
-	const settled = await trx
-		.updateTable('requests')
-		.set({ state, by, answer, settledAt: now.toISOString() })
-		.where('orderId', '=', id)
-		.where('kind', 'in', kinds)
-		.where('state', '=', 'open')
-		.where((eb) => eb.and(about))
-		.returning('id')
-		.execute()
-	return settled.length
-}
+type Asked = Pick<OrderView, 'asked' | 'asks' | 'withdrawal' | 'canAskToCancel'>
 
 /** What the page of an order shows of requests, and which forms it has for new ones. */
-export async function askedOf(db: Db, order: Order, classes: OfferedClasses, now: Date) {
-	const requests = await requestsOf(db, order)
-	const open = requests.filter(({ state }) => state === 'open')
+export function askedOf(situation: Situation, classes: OfferedClasses): Asked {
+	const { order, requests, open, people, withdrawal } = situation
+	if (order.suspect !== null) return { asked: [], asks: [], canAskToCancel: false }
 	const dates = (slug: string | null) => classes.get(slug ?? '')?.dates ?? slug ?? ''
-	const others = (await canChangeClass(db, order, classes, now)) ? otherClasses(order, classes, now) : []
-	const people = isMovable(order, classes, now) ? await peopleOf(db, order) : []
-	const seats = people.filter(({ id }) => !open.some(({ registrationId }) => registrationId === id))
+	const may = <Name extends Action>(name: Name) => refusalOf(name, situation, {} as Given[Name]) === undefined
+	const others = may('askClass') ? otherClasses(situation, classes) : []
+	const seats = may('askNominee')
+		? people.filter(({ id }) => !open.some(({ registrationId }) => registrationId === id))
+		: []
 	const asks = [
 		{ form: 'transfer' as const, options: others.map(({ slug, dates }) => ({ value: slug, text: dates })) },
 		{
@@ -151,12 +106,20 @@ export async function askedOf(db: Db, order: Order, classes: OfferedClasses, now
 		},
 	]
 	return {
-		asked: requests.map(({ kind, classSlug, state, createdAt, answer }) => ({
-			label: `${{ class: `Another class: ${dates(classSlug)}`, nominee: 'Another person', withdraw: 'Withdrawal' }[kind]}, ${officeTime(createdAt)}`,
+		asked: requests.map(({ id, kind, classSlug, state, createdAt, answer }) => ({
+			id,
+			kind,
+			about: kind === 'class' ? dates(classSlug) : '',
+			at: officeTime(createdAt),
 			state,
 			answer,
 		})),
 		asks: asks.filter(({ options }) => options.length > 0),
-		canWithdraw: order.state !== 'cancelled' && !open.some(({ kind }) => kind === 'withdraw'),
+		withdrawal: withdrawal && {
+			...(withdrawal.right && { words: withdrawal.right.words }),
+			...(withdrawal.until !== undefined && { until: lastDayText(new Date(withdrawal.until).toISOString()) }),
+			effect: withdrawal.effect,
+		},
+		canAskToCancel: may('askToCancel'),
 	}
 }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
-import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase } from '#server/testing/fixtures.ts'
+import { CLASS, REGISTRATION, SUBMISSION, testDatabase } from '#server/testing/fixtures.ts'
 import { saveRegistration } from './book.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, takeSeats } from './seats.ts'
 
 const SLUG = CLASS.slug
 const taken = async (db: Kysely<Database>) =>
-	(await db.selectFrom('classSeats').select('taken').where('slug', '=', SLUG).executeTakeFirst())?.taken ?? 0
+	(await db.selectFrom('classRecords').select('taken').where('slug', '=', SLUG).executeTakeFirst())?.taken ?? 0
 
 test('fifty who want the last seat at once get one', async () => {
 	const db = await testDatabase()
@@ -26,7 +26,7 @@ test('fifty who read the number of seats and then write it get more than there a
 		const free = (await taken(db)) < 12
 		if (free)
 			await db
-				.updateTable('classSeats')
+				.updateTable('classRecords')
 				.set((eb) => ({ taken: eb('taken', '+', 1) }))
 				.execute()
 	}
@@ -44,27 +44,27 @@ test('a class gives no part of the seats that are asked for, and takes them back
 	expect(await taken(db)).toBe(12)
 })
 
-test('a class without a capacity has seats for all, and one that is not offered for nobody', () => {
+test('a class without a capacity has seats for all, one that is not offered, or that the content calls full, for nobody', () => {
 	expect(capacityOf(CLASS)).toBeGreaterThan(1000)
 	expect(capacityOf({ ...CLASS, capacity: 12 })).toBe(12)
 	expect(capacityOf(undefined)).toBe(0)
+	expect(capacityOf({ ...CLASS, capacity: 12, seats: 'full' })).toBe(0)
 })
 
 test('the seat of an order is taken once, and given back once', async () => {
 	const db = await testDatabase()
 	const chosen = { ...CLASS, capacity: 1 }
-	const classes = new Map([[SLUG, chosen]])
 	for (let i = 0; i < 2; i++) await saveRegistration(db, { ...REGISTRATION, courseId: 7 }, chosen, SUBMISSION)
 	const [first, second] = await db.selectFrom('orders').selectAll().orderBy('id').execute()
 	if (!first || !second) throw new Error('Two orders are needed.')
-	expect(await holdSeats(db, first, classes, NOW)).toBe(true)
-	expect(await holdSeats(db, first, classes, NOW)).toBe(true)
-	expect(await holdSeats(db, second, classes, NOW)).toBe(false)
+	expect(await holdSeats(db, first, chosen)).toHaveLength(1)
+	expect(await holdSeats(db, first, chosen)).toEqual([])
+	expect(await holdSeats(db, second, chosen)).toBeUndefined()
 	expect(await taken(db)).toBe(1)
 	await cancelSeats(db, first)
 	await cancelSeats(db, first)
 	expect(await taken(db)).toBe(0)
-	expect(await holdSeats(db, second, classes, NOW)).toBe(true)
+	expect(await holdSeats(db, second, chosen)).toHaveLength(1)
 	expect(await db.selectFrom('registrations').select('seat').orderBy('id').execute()).toEqual([
 		{ seat: 'cancelled' },
 		{ seat: 'held' },

@@ -8,16 +8,20 @@ import type { Supplier } from '#server/outbox/provider.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase, testDrawer } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
+import { act } from './act.ts'
 import { saveRegistration } from './book.ts'
-import type { OfferedClass, OfferedClasses } from './classes.ts'
+import { decisionOf, type OfferedClass, type OfferedClasses, recordsOf } from './classes.ts'
+import { decideClass } from './decide.ts'
 import { bookingTemplates } from './mails/mail.ts'
-import { attentionOf } from './order.ts'
-import { findOrder, openRequestsOf, standingOfOrder } from './store.ts'
+import type { Action, Given } from './rules.ts'
+import { capacityOf } from './seats.ts'
+import { attentionOf, situationOf } from './situation.ts'
+import { findOrder } from './store.ts'
 
 export const ORIGIN = 'https://pramaan.example'
 
-export const testTemplates = (db: Kysely<Database>, classes: OfferedClasses = new Map()) =>
-	bookingTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer() })
+export const testTemplates = (db: Kysely<Database>, classes: OfferedClasses = new Map(), now = () => NOW) =>
+	bookingTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer(), now })
 
 /** The emails that wait and whose kinds begin so, as they are now, in the order in which they were put down. */
 export async function mailed({ db, classes }: { db: Kysely<Database>; classes: OfferedClasses }, kinds = '') {
@@ -93,16 +97,44 @@ export async function testOrders(
 		const attempt = { kind: 'refund', method: 'bank', attempt: bankAttempt(ref), orderReference: reference } as const
 		return write((trx) => settle(trx, attempt, { paymentRef: ref, amount, currency, paidOn: '2025-09-30' }, by))
 	}
-	async function orderOf(reference: string) {
+	/** Does an action to an order, as the office at NOW unless somebody else does it. */
+	const does = <Name extends Action>(
+		name: Name,
+		reference: string,
+		given: Given[Name],
+		by: Partial<typeof actor> = {},
+	) => write((trx) => act(trx, name, { reference }, given, { ...actor, ...by }))
+	/** Moves an order to another class, as the command does. */
+	const move = (reference: string, slug: string, by: Partial<typeof actor> = {}) =>
+		write(async (trx) => {
+			const offered = classes.get(slug)
+			if (!offered) throw new Error(`There is no class ${slug}.`)
+			const record = (await recordsOf(trx, [slug])).get(slug)
+			const given = {
+				offered,
+				free: capacityOf(offered) - (record?.taken ?? 0),
+				decision: decisionOf(offered, record),
+				requestId: undefined,
+			}
+			return act(trx, 'transfer', { reference }, given, { ...actor, ...by })
+		})
+	const decide = (decision: 'runs' | 'off', by: Partial<typeof actor> = {}) =>
+		write((trx) => decideClass(trx, CLASS.slug, decision, { ...actor, ...by }))
+	/** Declines the oldest open request. */
+	async function answer(reference: string, text: string) {
+		const { open } = await orderOf(reference)
+		return does('decline', reference, { requestId: open[0]?.id ?? 0, answer: text })
+	}
+	async function orderOf(reference: string, now = NOW) {
 		const order = await findOrder(store, { reference })
 		if (!order) throw new Error(`There is no order ${reference}.`)
-		const standing = await standingOfOrder(store, order)
-		return { ...order, ...standing, attention: attentionOf(standing, await openRequestsOf(store, order)) }
+		const situation = await situationOf(store, order, { classes, now, rights: PROVIDER.rights })
+		return { ...order, ...situation, attention: attentionOf(situation) }
 	}
-	const taken = async () => (await store.selectFrom('classSeats').select('taken').executeTakeFirst())?.taken ?? 0
+	const taken = async () => (await store.selectFrom('classRecords').select('taken').executeTakeFirst())?.taken ?? 0
 	const mails = async () =>
 		(await store.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').orderBy('id').execute()).map(
 			({ kind }) => kind,
 		)
-	return { db: store, write, classes, actor, book, pay, sendBack, orderOf, taken, mails }
+	return { db: store, write, classes, actor, does, move, decide, answer, book, pay, sendBack, orderOf, taken, mails }
 }

@@ -1,5 +1,5 @@
 import type { timelineOf } from '#catalogue/classes/classes.ts'
-import { HOUR_MS, officeDay, startOfDay } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, officeDay, startOfDay } from '#server/time.ts'
 import { addDays } from '#shared/zoned-time.ts'
 
 /** Of content/conditions.yaml; `decideBy`, `payBy` and `transferUntil` are moments. */
@@ -15,11 +15,18 @@ export function payByOf(offered: Timed, now: Date): number {
 	return Math.max(payBy, Math.min(now.getTime() + lateHours * HOUR_MS, startOf(offered)))
 }
 
-/** The moment at which an unpaid order is cancelled: working days after the last day to pay, at the latest at the start. */
-export function lapsesAt(offered: Timed, payBy: number): number {
+/**
+ * The moment at which an unpaid order is cancelled: working days after the last day to pay, at the latest at the start; and not
+ * within a day of its reminder, if that was late.
+ */
+export function lapsesAt(offered: Timed, payBy: number, remindedAt?: number): number {
 	const graceEnds = afterWorkingDays(payBy - 1, offered.timeline.graceDays)
-	return Math.max(payBy, Math.min(graceEnds, startOf(offered)))
+	const heard = remindedAt === undefined ? 0 : remindedAt + DAY_MS
+	return Math.max(payBy, Math.min(Math.max(graceEnds, heard), startOf(offered)))
 }
+
+/** The end, in India, of so many days after the day of a moment. */
+export const afterDays = (moment: number, days: number): number => startOfDay(addDays(officeDay(moment), days + 1))
 
 /** The end, in India, of so many days from Monday to Friday after the day of a moment. */
 export function afterWorkingDays(moment: number, days: number): number {

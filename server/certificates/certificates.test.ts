@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
-import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
+import { NOW, TRAINING, testActor, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
 import { type Entry, importCertificates, saveCertificates } from './import.ts'
 import { reinstate, withdraw } from './store.ts'
@@ -37,7 +37,7 @@ test('whoever accepts the type of the page gets state and training flat beside t
 test('a withdrawn certificate is answered with 404, the day and the reason while that is published', async () => {
 	const { app, db } = await testApp()
 	const reason = 'Obtained by <b>false</b> statements'
-	const nextDay = testAuthor({ now: new Date('2025-09-30T10:00:00Z') })
+	const nextDay = testActor({ now: new Date('2025-09-30T10:00:00Z') })
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
 	const answer = async () => {
 		const { withdrawn, withdrawnReason } = (await app.inject('/api/certificates/A1')).json()
@@ -45,7 +45,7 @@ test('a withdrawn certificate is answered with 404, the day and the reason while
 		expect([checked.withdrawn, checked.withdrawnReason]).toEqual([withdrawn, withdrawnReason])
 		return [withdrawn, withdrawnReason]
 	}
-	expect(await withdraw(db, 'A1', reason, testAuthor(), true)).toBe(true)
+	expect(await withdraw(db, 'A1', reason, testActor(), true)).toBe(true)
 	const { body } = await app.inject('/api/certificates/A1')
 	expect(JSON.parse(body)).toEqual({
 		type: 'about:blank',
@@ -76,7 +76,7 @@ test('a check answers each number as it was asked and in its order, by one query
 	const db = await testDatabase()
 	const { app } = await testApp({ db })
 	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: 'A1' }])
-	await withdraw(db, 'A1', 'Fee never paid', testAuthor())
+	await withdraw(db, 'A1', 'Fee never paid', testActor())
 	const asked = vi.spyOn(db, 'selectFrom')
 	const valid = { state: 'valid', certificate: CERTIFICATE }
 	const answer = await check(app, {
@@ -125,7 +125,7 @@ test('the state of a certificate stands in the answer for the page, and in a che
 		certificate('GONE'),
 		{ ...certificate('AFTER'), replaces: 'GONE' },
 	])
-	await withdraw(db, 'GONE', 'x', testAuthor())
+	await withdraw(db, 'GONE', 'x', testActor())
 	const standing = async (number: string) => {
 		const answer = await stated(app, number)
 		const { state, validUntil, replacedBy } = answer.json()
@@ -165,7 +165,7 @@ test('no answer has the hash of an address, and the check of many has no trainin
 
 /** What an import does with each of them. */
 const imported = async (db: Kysely<Database>, ...certificates: Entry[]) => {
-	const found = await inTransaction(db, false, (trx) => importCertificates(trx, certificates, testAuthor()))
+	const found = await inTransaction(db, false, (trx) => importCertificates(trx, certificates, testActor()))
 	return Object.entries(found).flatMap(([change, list]) => list.map(() => change))
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { partsOf, signedBy } from '#server/testing/credentials.ts'
 import { CERTIFICATE as SAMPLE } from '#server/testing/examples.ts'
-import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
+import { NOW, TRAINING, testActor, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { saveCertificates } from './import.ts'
 import { ensureKey, listKeys, newKey, publicKeys, retireKey } from './keys.ts'
 import { claimStatusIndex, LIST_SIZE } from './status-list.ts'
@@ -18,7 +18,7 @@ async function started() {
 		{ ...CERTIFICATE, validUntil: '2028-09-28', ...TRAINING, emailHash: 'a'.repeat(64) },
 		{ ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' },
 	])
-	const kid = await newKey(db, testAuthor())
+	const kid = await newKey(db, testActor())
 	const get = (url: string) => app.inject(url)
 	const credentialOf = async (number: string) =>
 		(await get(`/api/certificates/${encodeURIComponent(number)}/credential`)).body
@@ -110,7 +110,7 @@ test.each([
 		{ ...CERTIFICATE, number: 'TODAY', issueDate: today },
 		{ ...CERTIFICATE, number: 'BARE', issueDate: '' },
 	])
-	await newKey(db, testAuthor({ now }))
+	await newKey(db, testActor({ now }))
 	const get = async (path: string) => (await app.inject(`/api/certificates/${path}`)).body
 	const signed = [await get('TODAY/credential'), await get('BARE/credential'), await get('status/1')]
 	const behind = now.getTime() / 1000 - 60
@@ -125,11 +125,11 @@ test.each([
 test('a withdrawn certificate has no credential, and its earlier one is refused until it is reinstated', async () => {
 	const { credentialOf, check, get, db } = await started()
 	const jwt = await credentialOf('BARE')
-	await withdraw(db, 'BARE', 'x', testAuthor())
+	await withdraw(db, 'BARE', 'x', testActor())
 	const answer = await get('/api/certificates/BARE/credential')
 	expect([answer.statusCode, answer.json().withdrawn]).toEqual([404, '2025-09-29'])
 	expect(await check(jwt)).toBe('withdrawn')
-	await reinstate(db, 'BARE', testAuthor())
+	await reinstate(db, 'BARE', testActor())
 	expect(await check(jwt)).toBe('valid')
 })
 
@@ -146,15 +146,15 @@ test('a credential stays right when the certificate is replaced, expired or impo
 test('a retired key verifies what it signed, a compromised one does not', async () => {
 	const { credentialOf, check, kid, db } = await started()
 	const first = await credentialOf('BARE')
-	const other = await newKey(db, testAuthor())
+	const other = await newKey(db, testActor())
 	const second = await credentialOf('BARE')
 	expect(partsOf(second)[0].kid).toContain(other)
 	expect([await check(first), await check(second)]).toEqual(['valid', 'valid'])
-	expect(await retireKey(db, kid, testAuthor(), false)).toBe(false)
-	expect(await retireKey(db, kid, testAuthor(), true)).toBe(true)
+	expect(await retireKey(db, kid, testActor(), false)).toBe(false)
+	expect(await retireKey(db, kid, testActor(), true)).toBe(true)
 	expect(await check(first)).toBe('refused')
 	expect(await check(second)).toBe('valid')
-	expect(await retireKey(db, other, testAuthor(), false)).toBe(true)
+	expect(await retireKey(db, other, testActor(), false)).toBe(true)
 	expect(await publicKeys(db, ORIGIN)).toMatchObject([{ kid: `${ORIGIN}/.well-known/jwks/${other}`, retired: true }])
 	expect((await listKeys(db)).map(({ privateJwk }) => privateJwk)).toEqual([null, null])
 })
@@ -193,7 +193,7 @@ test('servers that start at the same time make one key, and none when all were r
 	await Promise.all([1, 2, 3].map(() => ensureKey(db, NOW)))
 	const [key, ...more] = await listKeys(db)
 	expect([key?.active, more]).toEqual([1, []])
-	await retireKey(db, key?.kid ?? '', testAuthor(), false)
+	await retireKey(db, key?.kid ?? '', testActor(), false)
 	await ensureKey(db, NOW)
 	expect(await listKeys(db)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signedBy } from '#server/testing/credentials.ts'
 import { CERTIFICATE } from '#server/testing/examples.ts'
-import { NOW, storelessTest, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, storelessTest, TRAINING, testActor, testApp } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificates/certificate.ts'
 import { certificatePdf } from './certificate-pdf.ts'
@@ -16,7 +16,7 @@ const ORIGIN = 'https://pramaan.example'
 async function started(changes = {}) {
 	const { app, db } = await testApp({ env: { publicUrl: ORIGIN } })
 	await saveCertificates(db, [{ ...CERTIFICATE, ...changes }])
-	await newKey(db, testAuthor())
+	await newKey(db, testActor())
 	const get = (file: string) => app.inject(`/api/certificates/${CERTIFICATE.number}/${file}`)
 	const signedIn = async (jwt: string | undefined) => {
 		const { keys } = (await app.inject('/.well-known/jwks.json')).json()
@@ -137,7 +137,7 @@ test('a certificate with characters that no font has is refused with a sentence,
 test('a visitor gets twenty documents a minute, and can go on looking up', async () => {
 	const { app, db } = await testApp({ env: { rateLimit: true } })
 	await saveCertificates(db, [CERTIFICATE])
-	await newKey(db, testAuthor())
+	await newKey(db, testActor())
 	const status = async (file: string) => (await app.inject(`/api/certificates/${CERTIFICATE.number}${file}`)).statusCode
 	for (let i = 0; i < 20; i++) expect(await status('/badge.svg')).toBe(200)
 	expect(await status('/certificate.pdf')).toBe(429)
@@ -149,7 +149,7 @@ test.each([['credential'], ['badge.png'], ['badge.svg'], ['certificate.pdf']])(
 	async (file) => {
 		const { app, db } = await testApp({ env: { rateLimit: true } })
 		await saveCertificates(db, [CERTIFICATE])
-		await withdraw(db, CERTIFICATE.number, 'x', testAuthor())
+		await withdraw(db, CERTIFICATE.number, 'x', testActor())
 		const url = (number: string) => `/api/certificates/${number}/${file}`
 		expect((await app.inject(url(CERTIFICATE.number))).json()).toMatchObject({ status: 404, withdrawn: '2025-09-29' })
 		for (let i = 0; i < 19; i++) expect((await app.inject(url(`X${i}`))).statusCode).toBe(404)

@@ -1,4 +1,5 @@
 import { type OnConflictBuilder, sql } from 'kysely'
+import type { Actor } from '#server/actor.ts'
 import type { CertificateFields, Database, Db } from '#server/db/database.ts'
 import { inChunks } from '#server/db/paginate.ts'
 import {
@@ -9,7 +10,7 @@ import {
 	mapFields,
 	toNumberKey,
 } from '#shared/certificates/certificate.ts'
-import { type Author, type Change, findCertificates, recordChanges, type StoredCertificate } from './store.ts'
+import { type Change, findCertificates, recordChanges, type StoredCertificate } from './store.ts'
 
 const CHANGED = [...FIELD_NAMES, 'replacesKey'] as const
 
@@ -23,7 +24,7 @@ export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Ent
  * Adds certificates, or corrects those that are there, with the events of it, in the transaction of the
  * caller.
  */
-export async function importCertificates(trx: Db, certificates: Entry[], author: Author): Promise<Imported> {
+export async function importCertificates(trx: Db, certificates: Entry[], actor: Actor): Promise<Imported> {
 	const imported: Imported = { new: [], changed: [], unchanged: [], withdrawn: [] }
 	const replaced: Change[] = []
 	const keyOf = ({ number }: Certificate) => toNumberKey(number)
@@ -51,7 +52,7 @@ export async function importCertificates(trx: Db, certificates: Entry[], author:
 		...imported.changed.map(({ number }): Change => ({ kind: 'changed', number })),
 		...replaced,
 	]
-	await recordChanges(trx, changes, author)
+	await recordChanges(trx, changes, actor)
 	return imported
 }
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Entry, toRow } from './import.ts'
 import { CERTIFICATE_MAIL } from './mail.ts'
-import { type Author, findCertificate, recordChanges } from './store.ts'
+import { findCertificate, recordChanges } from './store.ts'
 
 /** A certificate to be issued for a registration. */
 export type NewCertificate = { registrationId: number; reference: string; certificate: Entry }
@@ -27,7 +28,7 @@ export async function newNumber(db: Db, prefix: string): Promise<string> {
 export const issueCertificates = (
 	db: Db,
 	issued: NewCertificate[],
-	{ author, isDryRun }: { author: Author; isDryRun: boolean },
+	{ actor, isDryRun }: { actor: Actor; isDryRun: boolean },
 ) =>
 	inTransaction(db, isDryRun, async (trx) => {
 		for (const { registrationId, reference, certificate } of issued) {
@@ -41,11 +42,11 @@ export const issueCertificates = (
 			if (numUpdatedRows === 0n)
 				throw new UserError(`${reference} was erased or got a certificate meanwhile, so nothing was issued. Try again.`)
 			await trx.insertInto('certificates').values(toRow(certificate)).execute()
-			await enqueue(trx, [{ kind: CERTIFICATE_MAIL, registrationId, now: author.now.toISOString() }])
+			await enqueue(trx, [{ kind: CERTIFICATE_MAIL, registrationId, now: actor.now.toISOString() }])
 		}
 		await recordChanges(
 			trx,
 			issued.map(({ certificate: { number } }) => ({ kind: 'added' as const, number })),
-			author,
+			actor,
 		)
 	})

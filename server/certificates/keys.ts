@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { Actor } from '#server/actor.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { type Author, type Change, recordChanges } from './store.ts'
+import { type Change, recordChanges } from './store.ts'
 
 const ALGORITHM = 'ES256'
 
@@ -53,17 +54,17 @@ export async function ensureKey(db: Db, now: Date) {
 }
 
 /** Makes a key that signs from now on, and retires the one that did. Returns its thumbprint. */
-export async function newKey(db: Db, author: Author): Promise<string> {
-	const key = generateKey(author.now)
+export async function newKey(db: Db, actor: Actor): Promise<string> {
+	const key = generateKey(actor.now)
 	await db.transaction().execute(async (trx) => {
 		const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
 		const active = await trx.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
 		if (active) {
-			await retire(trx, active.kid, author.now, false).execute()
+			await retire(trx, active.kid, actor.now, false).execute()
 			changes.unshift({ kind: 'keyRetired', number: active.kid })
 		}
 		await trx.insertInto('signingKeys').values(key).execute()
-		await recordChanges(trx, changes, author)
+		await recordChanges(trx, changes, actor)
 	})
 	return key.kid
 }
@@ -81,13 +82,13 @@ const retire = (trx: Db, kid: string, now: Date, isCompromised: boolean) =>
 		.where('kid', '=', kid)
 
 /** Retires a key, which no longer signs. Returns false if there is none, or nothing to change. */
-export const retireKey = (db: Db, kid: string, author: Author, isCompromised: boolean) =>
+export const retireKey = (db: Db, kid: string, actor: Actor, isCompromised: boolean) =>
 	db.transaction().execute(async (trx) => {
-		const { numUpdatedRows } = await retire(trx, kid, author.now, isCompromised)
+		const { numUpdatedRows } = await retire(trx, kid, actor.now, isCompromised)
 			.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
 			.executeTakeFirst()
 		if (numUpdatedRows === 0n) return false
-		await recordChanges(trx, [{ kind: isCompromised ? 'keyCompromised' : 'keyRetired', number: kid }], author)
+		await recordChanges(trx, [{ kind: isCompromised ? 'keyCompromised' : 'keyRetired', number: kid }], actor)
 		return true
 	})
 

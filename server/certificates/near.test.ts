@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
-import { storelessTest, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
+import { storelessTest, testActor, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { saveCertificates } from './import.ts'
 import { nearest, numbersLike } from './near.ts'
 import { withdraw } from './store.ts'
@@ -71,7 +71,7 @@ describe('nearest', () => {
 
 test('a number is offered in a check of many', async () => {
 	const { app, db } = await register(NUMBER, 'GONE-2025-1')
-	await withdraw(db, 'GONE-2025-1', 'x', testAuthor())
+	await withdraw(db, 'GONE-2025-1', 'x', testActor())
 	const numbers = ['PRM-LA-2025-418', 'GONE-2O25-1', 'GONE-2025-1', 'NONE-1']
 	const { results } = (
 		await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers } })

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Actor } from '#server/actor.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { inChunks } from '#server/db/paginate.ts'
 import {
@@ -107,11 +108,8 @@ export function resultOf(
 
 export type Change = Pick<Selectable<Database['certificateEvents']>, 'kind' | 'number'>
 
-/** Who changes the register, and when. */
-export type Author = { by: string; now: Date }
-
 /** Adds the events of changes, in the transaction that makes them. */
-export async function recordChanges(trx: Db, changes: Change[], { by, now }: Author) {
+export async function recordChanges(trx: Db, changes: Change[], { by, now }: Actor) {
 	const events = changes.map(({ kind, number }) => ({ at: now.toISOString(), by, kind, number }))
 	await inChunks(events, (chunk) => trx.insertInto('certificateEvents').values(chunk).execute())
 }
@@ -124,20 +122,14 @@ export const withdraw = (
 	db: Db,
 	number: string,
 	reason: string,
-	author: Author,
+	actor: Actor,
 	isReasonPublic = false,
-): Promise<boolean> => changeWithdrawal(db, number, author, { reason, isReasonPublic })
+): Promise<boolean> => changeWithdrawal(db, number, actor, { reason, isReasonPublic })
 
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
-export const reinstate = (db: Db, number: string, author: Author): Promise<boolean> =>
-	changeWithdrawal(db, number, author)
+export const reinstate = (db: Db, number: string, actor: Actor): Promise<boolean> => changeWithdrawal(db, number, actor)
 
-const changeWithdrawal = (
-	db: Db,
-	number: string,
-	author: Author,
-	given?: { reason: string; isReasonPublic: boolean },
-) =>
+const changeWithdrawal = (db: Db, number: string, actor: Actor, given?: { reason: string; isReasonPublic: boolean }) =>
 	db.transaction().execute(async (trx) => {
 		const numberKey = toNumberKey(number)
 		const certificates = trx.selectFrom('certificates').select(['number', 'withdrawnAt'])
@@ -150,7 +142,7 @@ const changeWithdrawal = (
 		await trx
 			.updateTable('certificates')
 			.set({
-				withdrawnAt: given ? (before ?? author.now.toISOString()) : null,
+				withdrawnAt: given ? (before ?? actor.now.toISOString()) : null,
 				withdrawnReason: given?.reason ?? null,
 				withdrawnReasonPublic: given?.isReasonPublic ? 1 : null,
 			})
@@ -159,7 +151,7 @@ const changeWithdrawal = (
 		await recordChanges(
 			trx,
 			kinds.map((kind) => ({ kind, number: found.number })),
-			author,
+			actor,
 		)
 		return true
 	})

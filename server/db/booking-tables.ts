@@ -1,36 +1,45 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ORDER_STATES, REQUEST_STATES } from '#shared/order-view.ts'
+import type { CANCEL_REASONS, ORDER_STATES, REQUEST_KINDS, REQUEST_STATES } from '#shared/order-view.ts'
 
 export type OrderState = (typeof ORDER_STATES)[number]
-/** A quote is `withdrawn`. */
-export type CancelReason = 'unpaid' | 'asked' | 'class' | 'withdrawn'
-/** `class` asks for another class, `nominee` for another person in a seat. */
-export type RequestKind = 'class' | 'nominee' | 'withdraw'
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+export type RequestKind = (typeof REQUEST_KINDS)[number]
 /** `receipt` is without tax, `reversal` takes one of them back; the others are what the law on goods and services tax asks for. */
 export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt' | 'reversal'
 export type OrderEventKind =
 	| 'accepted'
+	| 'released'
 	| 'offered'
 	| 'held'
 	| 'paid'
-	| 'disputed'
+	| 'refunded'
 	| 'refundFailed'
+	| 'reversed'
+	| 'disputed'
+	| 'disputeWon'
+	| 'disputeLost'
 	| 'confirmed'
 	| 'cancelled'
-	| 'refunded'
-	| 'reversed'
-	| 'relinked'
+	| 'withdrawn'
+	| 'lapsed'
 	| 'corrected'
+	| 'relinked'
 	| 'billed'
 	| 'classAsked'
-	| 'withdrawalAsked'
 	| 'nomineeAsked'
-	| 'seatTransferred'
-	| 'transferred'
+	| 'cancelAsked'
+	| 'withdrawalAsked'
 	| 'declined'
+	| 'transferred'
+	| 'seatTransferred'
 	| 'reminded'
+	| 'soon'
+	| 'classRuns'
+	| 'classOff'
+	| 'daysMoved'
+	| 'peopleTold'
 
-/** Orders, their payments and documents, and the seats of classes. The people in the seats are `registrations`. */
+/** Orders, their payments and documents, and what the office keeps of classes. The people in the seats are `registrations`. */
 export type BookingTables = {
 	/** What somebody has booked, and what it costs. Amounts are in hundredths of the currency. */
 	orders: {
@@ -76,10 +85,15 @@ export type BookingTables = {
 		/** Of a quote: the first moment at which it holds no more, and when it became an order. */
 		validUntil: string | null
 		acceptedAt: string | null
+		/** JSON of all that the PDF of a quote prints. */
+		printedQuote: string | null
 		payBy: string | null
 		cancelledWhy: CancelReason | null
+		/** Since `payBy` was set last. */
 		remindedAt: string | null
 		receivedAt: string
+		/** Counts the actions, so that somebody who saw the order before can be told that it has changed. */
+		version: Generated<number>
 	}
 	/**
 	 * Never deleted with its order. One that has succeeded changes only to `reversed`: a refund is a row of its own. `expired`
@@ -109,8 +123,11 @@ export type BookingTables = {
 		url: string | null
 		/** When its webhook named this payment. */
 		heardAt: string | null
-		/** When the bank of the customer asked for the money back; null again if the provider says that it stays. */
+		/** When the bank of the customer asked for the money back, and how that ended. */
 		disputedAt: string | null
+		disputeEnd: 'won' | 'lost' | null
+		/** When it moved, or was disputed, although its order was gone; null again once the office has settled it. */
+		strandedAt: string | null
 	}
 	/** What was issued for an order. Never changed, and never deleted with the order. */
 	documents: {
@@ -119,8 +136,10 @@ export type BookingTables = {
 		number: string
 		orderId: number | null
 		orderReference: string | null
-		/** What a refund voucher or a credit note takes back. */
+		/** What a refund voucher, a credit note or a reversal takes back. */
 		cancelsId: number | null
+		/** The payment or refund that it documents. */
+		paymentId: number | null
 		issuedAt: string
 		by: string
 		/** JSON of all that is printed. */
@@ -157,18 +176,33 @@ export type BookingTables = {
 		/** The class that the order left. */
 		classSlug: string | null
 	}
-	/** Seats of each class that are held or confirmed. */
-	classSeats: {
+	/** What the office keeps of each class; absent until there is something. */
+	classRecords: {
 		slug: string
-		taken: number
+		/** Seats that are held or confirmed. */
+		taken: Generated<number>
+		/** How to join the class; only people with a confirmed seat read it. */
+		joining: string | null
+		joiningAt: string | null
+		/** Whether it runs; null until the office has said so. */
+		decision: 'runs' | 'off' | null
+		decidedAt: string | null
+		decidedBy: string | null
 	}
-	/** How to join a class; only people with a confirmed seat read it. */
-	classNotes: {
-		slug: string
-		joining: string
-		changedAt: string
+	/** What somebody of the office did with a command that is about no single order. */
+	officeEvents: {
+		id: Generated<number>
+		at: string
+		by: string
+		/** The name of the command. */
+		command: string
+		/** Slugs, references or numbers. */
+		about: string
 	}
 }
 
 export type Order = Selectable<BookingTables['orders']>
 export type Payment = Selectable<BookingTables['payments']>
+export type OrderRequest = Selectable<BookingTables['requests']>
+export type OrderEvent = Selectable<BookingTables['orderEvents']>
+export type ClassRecord = Selectable<BookingTables['classRecords']>

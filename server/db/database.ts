@@ -98,8 +98,8 @@ export type Database = BookingTables & {
 		/** Comes with the mail. */
 		documentId: number | null
 		requestId: number | null
-		/** `held`: until the office releases it. */
-		state: 'waiting' | 'held' | 'sent' | 'dead'
+		/** `held`: until the office releases it; `dropped`: what it says was no longer true. */
+		state: 'waiting' | 'held' | 'sent' | 'dropped' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string
 		attempts: number
@@ -129,4 +129,7 @@ export type Db = Kysely<Database>
 export const isPostgres = (db: Kysely<any>) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Tables that hold something about a person; the privacy policy says what. */
-export type StoredTable = Exclude<keyof Database, 'counters' | 'classSeats' | 'classNotes' | 'secrets' | 'signingKeys'>
+export type StoredTable = Exclude<
+	keyof Database,
+	'counters' | 'classRecords' | 'officeEvents' | 'secrets' | 'signingKeys'
+>

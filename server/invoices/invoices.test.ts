@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cancel, confirm } from '#server/booking/changes.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, REGISTRATION, storelessTest, testDrawer } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
@@ -15,11 +14,11 @@ const issuedFor = async ({ db, orderOf }: Orders, reference: string) => document
 
 test('an order gets a receipt voucher when paid, a tax invoice when confirmed, a credit note when refunded', async () => {
 	const orders = await testOrders()
-	const { write, db, actor, book, pay, sendBack } = orders
+	const { does, db, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference)
-	await write((trx) => confirm(trx, reference, actor))
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('confirm', reference, {})
+	await does('cancel', reference, { why: 'asked' })
 	await sendBack(reference)
 	const [voucher, invoice, credit, ...more] = await issuedFor(orders, reference)
 	expect(more).toEqual([])
@@ -50,10 +49,10 @@ test('an order gets a receipt voucher when paid, a tax invoice when confirmed, a
 
 test('money that goes back before there is an invoice gets a refund voucher that names the receipt voucher', async () => {
 	const orders = await testOrders()
-	const { write, actor, book, pay, sendBack } = orders
+	const { does, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference)
-	await write((trx) => cancel(trx, reference, 'class', actor))
+	await does('cancel', reference, { why: 'class' })
 	await sendBack(reference)
 	const [voucher, back] = await issuedFor(orders, reference)
 	expect(back).toMatchObject({
@@ -67,11 +66,11 @@ test('money that goes back before there is an invoice gets a refund voucher that
 
 test('without a GSTIN there are plain receipts, and no tax on any of them', async () => {
 	const orders = await testOrders({ supplier: { gstin: undefined } })
-	const { write, actor, book, pay, sendBack } = orders
+	const { does, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference)
-	await write((trx) => confirm(trx, reference, actor))
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('confirm', reference, {})
+	await does('cancel', reference, { why: 'asked' })
 	await sendBack(reference)
 	const issued = await issuedFor(orders, reference)
 	expect(issued.map(({ kind, title }) => [kind, title])).toEqual([
@@ -86,14 +85,14 @@ test('without a GSTIN there are plain receipts, and no tax on any of them', asyn
 
 test('only what goes towards the price is documented with tax, however money comes and goes', async () => {
 	const orders = await testOrders()
-	const { write, actor, book, pay, sendBack } = orders
+	const { does, book, pay, sendBack } = orders
 	const reference = await book()
 	await pay(reference, { amount: 500_001, allow: { part: true } })
 	await pay(reference, { amount: TOTAL, allow: { over: true } })
 	await pay(reference, { amount: 100, allow: { over: true } })
 	// What was paid beyond the price goes back first, without a document.
 	await sendBack(reference, { amount: 500_101 })
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	await sendBack(reference, { amount: 400_000 })
 	const issued = await issuedFor(orders, reference)
 	expect(issued.map(({ kind, amounts }) => [kind, amounts.total])).toEqual([
@@ -110,9 +109,9 @@ test('only what goes towards the price is documented with tax, however money com
 
 test('a payment that comes after the order was cancelled gets a plain receipt, and nothing when it goes back', async () => {
 	const orders = await testOrders()
-	const { write, actor, book, pay, sendBack } = orders
+	const { does, book, pay, sendBack } = orders
 	const reference = await book()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	await pay(reference, { allow: { over: true } })
 	await sendBack(reference)
 	expect((await issuedFor(orders, reference)).map(({ kind }) => kind)).toEqual(['receipt'])
@@ -120,12 +119,12 @@ test('a payment that comes after the order was cancelled gets a plain receipt, a
 
 test('the order of a company that is confirmed on account has its invoice first, and a credit note for what stays unpaid', async () => {
 	const orders = await testOrders()
-	const { write, db, actor, book, pay, sendBack } = orders
+	const { does, db, book, pay, sendBack } = orders
 	const reference = await book()
 	await db.updateTable('orders').set({ company: 'Asha Training' }).execute()
-	await write((trx) => confirm(trx, reference, actor, true))
+	await does('confirm', reference, { isOnAccount: true })
 	await pay(reference, { amount: 500_000, allow: { part: true } })
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	await sendBack(reference, { amount: 500_000 })
 	const issued = await issuedFor(orders, reference)
 	expect(issued.map(({ kind, amounts }) => [kind, amounts.total])).toEqual([

@@ -1,4 +1,5 @@
-import type { DocumentKind, Order } from '#server/db/booking-tables.ts'
+import type { Actor } from '#server/actor.ts'
+import type { DocumentKind, Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
@@ -9,23 +10,34 @@ import type { Snapshot } from './snapshot.ts'
 import { documentsOf, type IssuedDocument } from './store.ts'
 import { taxWithin } from './tax.ts'
 
-/** Somebody of the office, a visitor or a job. */
-export type Actor = { by: string; now: Date }
 /** Knows the classes by their slugs. */
 export type Issuer<Offered extends Held = Held> = Actor & { classes: ReadonlyMap<string, Offered>; supplier: Supplier }
-export type Money = { method: string; paymentRef: string; amount: number; paidOn: string }
+export type Money = { paymentId: number; method: string; paymentRef: string; amount: number; paidOn: string }
 /** In hundredths, less what was sent back. */
 type Received = { received: number }
 
 /** Numbers a document and stores all that it says, in the transaction of what it documents. Returns its id. */
-async function issue(trx: Db, order: Order, kind: DocumentKind, parts: Parts, issuer: Issuer, cancelsId?: number) {
+async function issue(
+	trx: Db,
+	order: Order,
+	kind: DocumentKind,
+	parts: Parts,
+	issuer: Issuer,
+	about: { cancelsId?: number | undefined; paymentId?: number } = {},
+) {
 	const { now, by, supplier, classes } = issuer
 	const number = await nextNumber(trx, seriesOf(kind, now))
 	const offered = classes.get(order.classSlug ?? '')
-	return store(trx, order, snapshotOf({ kind, number, order, offered, supplier, now }, parts), { by, now }, cancelsId)
+	return store(trx, order, snapshotOf({ kind, number, order, offered, supplier, now }, parts), { by, now }, about)
 }
 
-async function store(trx: Db, order: Order, snapshot: Snapshot, { by, now }: Actor, cancelsId?: number) {
+async function store(
+	trx: Db,
+	order: Order,
+	snapshot: Snapshot,
+	{ by, now }: Actor,
+	{ cancelsId, paymentId }: { cancelsId?: number | undefined; paymentId?: number },
+) {
 	const { id } = await trx
 		.insertInto('documents')
 		.values({
@@ -34,6 +46,7 @@ async function store(trx: Db, order: Order, snapshot: Snapshot, { by, now }: Act
 			orderId: order.id,
 			orderReference: order.reference,
 			cancelsId: cancelsId ?? null,
+			paymentId: paymentId ?? null,
 			issuedAt: now.toISOString(),
 			by,
 			snapshot: JSON.stringify(snapshot),
@@ -66,14 +79,15 @@ const moneyFacts = (verb: string, { method, paymentRef, paidOn }: Money): Fact[]
 
 /** Of a payment: a receipt voucher for what goes towards the price before the invoice, or else a plain receipt. */
 export async function issueReceipt(trx: Db, order: Order, money: Money, { received }: Received, issuer: Issuer) {
+	const { paymentId } = money
 	const facts = moneyFacts('Received', money)
 	const isOpen = order.state !== 'cancelled' && !(await invoiceOf(trx, order))
 	const part = share(order, isOpen ? received - money.amount : 0, isOpen ? received : 0)
 	const beyond = money.amount - part.taxable - part.tax
 	if (!issuer.supplier.gstin || beyond === money.amount)
-		return issue(trx, order, 'receipt', { title: 'Receipt', facts, plain: money.amount }, issuer)
+		return issue(trx, order, 'receipt', { title: 'Receipt', facts, plain: money.amount }, issuer, { paymentId })
 	const parts = { title: 'Receipt voucher', facts, ...part, isAdvance: true, beyond }
-	return issue(trx, order, 'voucher', parts, issuer)
+	return issue(trx, order, 'voucher', parts, issuer, { paymentId })
 }
 
 /** Of a confirmed order. Undefined without a GSTIN: the receipts are all that is issued then. */
@@ -106,13 +120,13 @@ export async function issueRefund(trx: Db, order: Order, money: Money, { receive
 			value: against.map(({ number, issuedAt }) => `${number} of ${dayText(issuedAt)}`).join(', '),
 		},
 	]
-	const cancelsId = against.at(-1)?.id
+	const about = { cancelsId: against.at(-1)?.id, paymentId: money.paymentId }
 	if (!isTaxed) {
 		const parts = { title: 'Receipt of a refund', facts, plain: before - left }
-		return issue(trx, order, 'refund', parts, issuer, cancelsId)
+		return issue(trx, order, 'refund', parts, issuer, about)
 	}
 	const [kind, title] = invoice ? (['credit', 'Credit note'] as const) : (['refund', 'Refund voucher'] as const)
-	return issue(trx, order, kind, { title, facts, ...share(order, left, before) }, issuer, cancelsId)
+	return issue(trx, order, kind, { title, facts, ...share(order, left, before) }, issuer, about)
 }
 
 /** Of an order that is cancelled after its invoice: a credit note for what nobody has paid. */
@@ -122,30 +136,27 @@ export async function issueCredit(trx: Db, order: Order, { received }: Received,
 	if (!invoice || received >= total) return undefined
 	const part = share(order, received, total)
 	const facts = [{ label: 'Corrects invoice', value: `${invoice.number} of ${dayText(invoice.issuedAt)}` }]
-	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, invoice.id)
+	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, { cancelsId: invoice.id })
 }
 
 /** Of a payment or a refund that was recorded by mistake: takes back its document as it was printed, with the reason. */
 export async function issueReversal(
 	trx: Db,
 	order: Order,
-	entry: 'payment' | 'refund',
-	money: Money,
+	entry: Pick<Payment, 'kind' | 'id'>,
 	why: string,
 	issuer: Actor,
 ): Promise<number | undefined> {
-	const moved = moneyFacts(entry === 'payment' ? 'Received' : 'Sent back', money)
-	const issued = (await standingDocuments(trx, order)).find(({ facts }) =>
-		facts.some(({ label, value }) => moved.some((fact) => fact.label === label && fact.value === value)),
-	)
+	const issued = (await standingDocuments(trx, order)).find(({ paymentId }) => paymentId === entry.id)
 	if (!issued) return undefined
-	const { id, orderId: _, orderReference, cancelsId: __, issuedAt, by: ___, ...printed } = issued
+	const { id, orderId: _, orderReference, cancelsId: __, paymentId: ___, issuedAt, by: ____, ...printed } = issued
+	const moved = printed.facts.filter(({ label }) => label === 'Received' || label === 'Sent back')
 	const number = await nextNumber(trx, seriesOf('reversal', issuer.now))
 	const snapshot: Snapshot = {
 		...printed,
 		kind: 'reversal',
 		number,
-		title: entry === 'payment' ? 'Reversal of a receipt' : 'Reversal of a refund',
+		title: entry.kind === 'payment' ? 'Reversal of a receipt' : 'Reversal of a refund',
 		issuedOn: dayText(issuer.now.toISOString()),
 		facts: [
 			{ label: 'Order', value: order.reference },
@@ -153,9 +164,9 @@ export async function issueReversal(
 			...moved.map(({ value }) => ({ label: 'Recorded by mistake', value })),
 			{ label: 'Reason', value: why },
 		],
-		notes: [`The ${entry} was recorded for this order by mistake. No money has moved with this document.`],
+		notes: [`The ${entry.kind} was recorded for this order by mistake. No money has moved with this document.`],
 	}
-	return store(trx, order, snapshot, issuer, id)
+	return store(trx, order, snapshot, issuer, { cancelsId: id, paymentId: entry.id })
 }
 
 /** Without reversals and what they take back. */

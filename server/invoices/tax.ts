@@ -6,7 +6,10 @@ import { gstStateOf, gstStateText } from './gst.ts'
 /** Where the law says that a class is supplied, which decides who gets the tax. */
 export type Place = { text: string; tax: 'own state' | 'other state' | 'abroad' }
 
-/** Training: the state of a registered buyer, for others that where it is held: in a room, or online where the buyer is. */
+/**
+ * Training in India: the state of a registered buyer, for others that where it is performed (IGST Act, section 12(5)). Online that
+ * is taken to be our own state: ask the accountant. The state that the buyer names is printed in the address alone.
+ */
 export function placeOfSupply(
 	{ country, gstin }: Pick<Order, 'country' | 'gstin'>,
 	supplier: Supplier,

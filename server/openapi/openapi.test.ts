@@ -5,7 +5,7 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { withdraw } from '#server/certificates/store.ts'
 import { CERTIFICATE, MESSAGE, REGISTRATION } from '#server/testing/examples.ts'
-import { testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { testActor, testApp } from '#server/testing/fixtures.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'
 
@@ -115,7 +115,7 @@ async function faulty(error: Error): Promise<FastifyInstance> {
 test('every call gives every status that is described and no other, with the described body and headers', async () => {
 	const { app, db, document } = await described()
 	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: UNPRINTABLE }])
-	const kid = await newKey(db, testAuthor({ now: new Date() }))
+	const kid = await newKey(db, testActor({ now: new Date() }))
 	const { app: limited } = await testApp({ env: { rateLimit: true } })
 	const broken = await faulty(new Error('fault'))
 	const gone = await faulty(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
@@ -144,7 +144,7 @@ test('every call gives every status that is described and no other, with the des
 test('the look-up and the check describe every member of their answers for a withdrawn certificate', async () => {
 	const { app, db, document } = await described()
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, CERTIFICATE.number, 'Obtained by false statements', testAuthor(), true)
+	await withdraw(db, CERTIFICATE.number, 'Obtained by false statements', testActor(), true)
 	const schemaOf = (path: string, status: string) =>
 		Object.values((operation(document, path)['responses'] as Json)[status]?.['content'] as Json)[0]?.['schema'] as Json
 	const found = (await app.inject(`/api/certificates/${CERTIFICATE.number}`)).json()

@@ -7,7 +7,7 @@ import { classify, type Failure, retryDelayMs } from './retry.ts'
 import { type OutboxMail, recordOutcome } from './store.ts'
 import type { Transport } from './transport.ts'
 
-/** The email of each kind of mail; undefined if the row that it is about was deleted. */
+/** The email of each kind of mail; undefined if what it is about was deleted, or what it would say is no longer true. */
 export type EmailTemplates = Record<string, (mail: OutboxMail) => Promise<Email | undefined>>
 
 export type DeliveryDependencies = {
@@ -49,9 +49,13 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 			const template = templates[mail.kind]
 			if (!template) throw new Error(`There is no template for an email of the kind ${mail.kind}.`)
 			email = await template(mail)
-			if (!email) throw new Error('What the email is about was deleted.')
 		} catch (error) {
 			return recordFailure(mail, lease, isUnavailable(error) || isBusy(error) ? 'server' : 'passing', error)
+		}
+		if (!email) {
+			const dropped = { state: 'dropped' as const, settledAt: now().toISOString(), lastError: null }
+			await write((trx) => recordOutcome(trx, mail, lease, dropped))
+			return log.info(lineOf(mail), 'mail dropped: what it says is no longer true')
 		}
 		try {
 			await transport.send(email, mail.kind)

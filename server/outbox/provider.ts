@@ -16,12 +16,21 @@ export type Supplier = Pick<Site['office'], 'lines' | 'country'> &
 		isSample: boolean
 	}
 
+/** A right to withdraw that the law of some countries gives, by their names; from content/law.yaml. */
+export type Right = {
+	countries: string[]
+	/** Days from the contract; null: until the class begins. */
+	days: number | null
+	/** Whether the declaration ends the order, or the office does. */
+	effect: 'atOnce' | 'office'
+	words: string
+}
+
 /** What mails say about who sends them; from content. */
 export type Provider = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' | 'mail'> & {
 	materials: string
 	terms: { revision: string; dated: string }
-	/** What the law gives to customers, by the names of countries; from content/law.yaml. */
-	rights: { countries: string[]; text: string }[]
+	rights: Right[]
 	/** How people pay; absent: we write to them. */
 	billing?: PaymentDetails | undefined
 	supplier: Supplier

@@ -2,7 +2,7 @@ import { expressionBuilder, type Selectable, sql, type Updateable } from 'kysely
 import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { DAY_MS } from '#server/time.ts'
-import { type FreeKind, HELD_MAIL, ONE_IN_DAYS, RECIPIENTS, type StrangerKind } from '#shared/mail-kinds.ts'
+import { type FreeKind, HELD_MAIL, mailKind, type StrangerKind } from '#shared/mail-kinds.ts'
 import { countMail, isFirstHeld, isWithinDay } from './mail-budget.ts'
 import { MAX_DELAY_MS } from './retry.ts'
 
@@ -13,7 +13,7 @@ type About = {
 	contactMessageId?: number
 	orderId?: number | undefined
 	documentId?: number | undefined
-	requestId?: number
+	requestId?: number | undefined
 	now: string
 }
 
@@ -62,7 +62,7 @@ const isSentAtOnce = async (trx: Db, mail: NewMail): Promise<boolean> =>
 export const NO_CONTACT = ''
 
 async function hasContact(trx: Db, { kind, orderId }: NewMail): Promise<boolean> {
-	if (orderId === undefined || RECIPIENTS[kind] === 'office') return true
+	if (orderId === undefined || mailKind(kind).to === 'office') return true
 	const found = trx.selectFrom('orders').select('id').where('id', '=', orderId).where('email', '=', NO_CONTACT)
 	return (await found.executeTakeFirst()) === undefined
 }
@@ -71,7 +71,7 @@ async function isWithinBudget(trx: Db, mail: NewMail): Promise<boolean> {
 	if (!(await hasContact(trx, mail))) return false
 	if (!('spends' in mail) || mail.spends === 'nothing') return true
 	const { kind, orderId, now, spends } = mail
-	const days = ONE_IN_DAYS[kind]
+	const days = mailKind(kind).oneInDays
 	if (days !== undefined && orderId !== undefined) {
 		const since = new Date(Date.parse(now) - days * DAY_MS).toISOString()
 		const before = trx.selectFrom('outbox').select('id').where('orderId', '=', orderId).where('kind', '=', kind)

@@ -76,7 +76,6 @@ test('both mails of a registration are sent with text, HTML and their own Messag
 	])
 	for (const { raw, messageId } of server.received) {
 		const mail = await PostalMime.parse(raw)
-		if (messageId?.startsWith('registration-confirmation')) expect(mail.text).toContain(PROVIDER.materials)
 		expect(mail.from).toEqual({ name: PROVIDER.name, address: PROVIDER.mail.from })
 		expect(mail.text).toContain(reference)
 		expect(mail.html).toContain(reference)
@@ -238,9 +237,9 @@ test('each mail is sent once when two workers share an outbox', async () => {
 })
 
 test.each([
-	['its kind has no template', { kind: 'registration/reminder' }, /no template .* registration\/reminder/],
-	['what it is about was deleted', { orderId: null }, /was deleted/],
-])('a mail waits when %s', async (_, change, reason) => {
+	['waits when its kind has no template', { kind: 'registration/reminder' }, 'waiting', /no template .*\/reminder/],
+	['is dropped when what it is about was deleted', { orderId: null }, 'dropped', /^$/],
+])('a mail %s', async (_, change, state, reason) => {
 	const db = await testDatabase()
 	await add(db)
 	await db.updateTable('outbox').set(change).where('kind', '=', 'registration/confirmation').execute()
@@ -249,10 +248,10 @@ test.each([
 	await until(async () =>
 		expect((await mails(db)).map(({ state, attempts, lease }) => [state, attempts, lease])).toEqual([
 			['sent', 1, null],
-			['waiting', 1, null],
+			[state, 1, null],
 		]),
 	)
-	expect((await mails(db))[1]?.lastError).toMatch(reason)
+	expect((await mails(db))[1]?.lastError ?? '').toMatch(reason)
 })
 
 test('mails that were not started are released when the worker stops', async () => {

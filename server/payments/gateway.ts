@@ -26,8 +26,8 @@ export type BillStatus = { state: 'open' } | { state: 'paid'; money: MovedMoney 
 type Refund = { id: string; paymentRef: string; amount: number }
 type RefundStatus = { state: BillStatus['state']; ref: string }
 
-/** A bank asks for the money of a payment back, or does so no more. */
-export type Dispute = { paymentRef: string; isOpen: boolean }
+/** A bank asks for the money of a payment back; once that has ended, whether we keep it (`won`). */
+export type Dispute = { paymentRef: string; end?: 'won' | 'lost' | undefined }
 
 /** What a signed event is about. It may be old, repeated or out of order, so the provider is asked about the bill or refund. */
 export type Hint = { id?: string | undefined; dispute?: Dispute | undefined }

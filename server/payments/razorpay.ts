@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod/mini'
 import { officeDay } from '#server/time.ts'
-import { answerOf, type Gateway, GatewayError, type Hint, readEvent } from './gateway.ts'
+import { answerOf, type Dispute, type Gateway, GatewayError, type Hint, readEvent } from './gateway.ts'
 
 export type RazorpaySettings = { key: string; secret: string; webhookSecrets: string[]; api: string }
 
@@ -110,9 +110,11 @@ const isSigned = (body: Buffer, signature: string, secrets: string[]) =>
 		return right.length === given.length && timingSafeEqual(Buffer.from(right), given)
 	})
 
+const DISPUTE_ENDS: Record<string, Dispute['end']> = { won: 'won', closed: 'won', lost: 'lost' }
+
 function hintOf(body: Buffer): Hint {
 	const { payment_link, refund, dispute } = readEvent(event, body)?.payload ?? {}
 	const { payment_id: paymentRef, status } = dispute?.entity ?? {}
-	if (paymentRef) return { dispute: { paymentRef, isOpen: !['won', 'closed'].includes(status ?? '') } }
+	if (paymentRef) return { dispute: { paymentRef, end: DISPUTE_ENDS[status ?? ''] } }
 	return { id: payment_link?.entity.reference_id ?? refund?.entity.receipt ?? undefined }
 }

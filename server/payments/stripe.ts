@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod/mini'
 import { officeDay } from '#server/time.ts'
-import { answerOf, type BillStatus, type Gateway, type Hint, readEvent } from './gateway.ts'
+import { answerOf, type BillStatus, type Dispute, type Gateway, type Hint, readEvent } from './gateway.ts'
 
 export type StripeSettings = { secret: string; webhookSecrets: string[]; api: string; currencies: string[] }
 
@@ -96,10 +96,17 @@ const metadata = z.nullish(z.object({ id: z.optional(z.string()) }))
 const object = z.object({ client_reference_id: text, metadata, status: text, payment_intent: text })
 const event = z.object({ type: z.string(), data: z.object({ object }) })
 
+const DISPUTE_ENDS: Record<string, Dispute['end']> = {
+	won: 'won',
+	warning_closed: 'won',
+	prevented: 'won',
+	lost: 'lost',
+}
+
 function hintOf(body: Buffer): Hint {
 	const { type = '', data } = readEvent(event, body) ?? {}
 	const { client_reference_id, metadata, status, payment_intent: paymentRef } = data?.object ?? {}
 	if (!type.startsWith('charge.dispute.')) return { id: client_reference_id ?? metadata?.id }
 	if (!paymentRef) return {}
-	return { dispute: { paymentRef, isOpen: !['won', 'warning_closed', 'prevented'].includes(status ?? '') } }
+	return { dispute: { paymentRef, end: DISPUTE_ENDS[status ?? ''] } }
 }

@@ -6,7 +6,7 @@ import type { SignedCertificate } from '#server/certificates/certificate-pdf.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { CERTIFICATE } from '#server/testing/examples.ts'
-import { NOW, TRAINING, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, TRAINING, temporaryFolder, testActor, testApp } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import { DrawerBusy, startDrawer } from './drawer.ts'
 
@@ -50,7 +50,7 @@ test('a document that takes too long is given up, and its worker is ended', asyn
 test('calls for documents are refused with 503 and Retry-After when too many wait, and others are answered', async () => {
 	const { app, db } = await testApp({ drawer: endless({ maxWaiting: 2, timeoutMs: 500 }) })
 	await saveCertificates(db, [CERTIFICATE])
-	await newKey(db, testAuthor())
+	await newKey(db, testActor())
 	const pdfs = Promise.all(
 		Array.from({ length: 6 }, () => app.inject(`/api/certificates/${CERTIFICATE.number}/certificate.pdf`)),
 	)

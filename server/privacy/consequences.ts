@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
-import { standingOfOrder } from '#server/booking/store.ts'
+import { situationOf } from '#server/booking/situation.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { matching } from '#server/submissions/store.ts'
@@ -22,7 +22,7 @@ export async function consequencesOf(db: Db, email: string, classes: OfferedClas
 	const orders = await db.selectFrom('orders').selectAll().where(matching({ email })).orderBy('id').execute()
 	for (const order of orders) {
 		const others = await othersIn(db, order.id, email)
-		const { received, due, excess } = await standingOfOrder(db, order)
+		const { received, due, excess } = await situationOf(db, order, { classes, now })
 		const text = (hundredths: number) => hundredthsText(hundredths, order.currency ?? '')
 		const isAhead = order.classSlug !== null && !hasBegun(order.classSlug, classes, now)
 		const money = excess > 0 ? excess : others === 0 && isAhead ? received : 0

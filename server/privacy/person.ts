@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { Actor } from '#server/actor.ts'
 import { listRegistrations } from '#server/booking/people.ts'
-import { requestsOf } from '#server/booking/requests.ts'
 import { releaseSeatsOf } from '#server/booking/seats.ts'
-import { deleteOrders, eventsOf, paymentsOf } from '#server/booking/store.ts'
+import { deleteOrders, eventsOf, paymentsOf, requestsOf } from '#server/booking/store.ts'
 import { newToken } from '#server/booking/token.ts'
-import { type Author, recordChanges } from '#server/certificates/store.ts'
+import { recordChanges } from '#server/certificates/store.ts'
 import { listMessages } from '#server/contacts/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
@@ -49,8 +49,13 @@ const HANDLING = {
 	orders: {
 		find: (db, { email }) => gather(ordersOf(db, email)),
 		erase: async (trx, { email }) => {
-			const deleted = await deleteOrders(trx, (eb) => eb.and([matching({ email }), eb.not(hasOthers(eb, email))]))
-			return deleted + (await leaveOrders(trx, email))
+			const alone = await trx
+				.selectFrom('orders')
+				.select('id')
+				.where((eb) => eb.and([matching({ email }), eb.not(hasOthers(eb, email))]))
+				.execute()
+			const ids = alone.map(({ id }) => id)
+			return (await deleteOrders(trx, ids)) + (await leaveOrders(trx, email))
 		},
 	},
 	// With their orders; both stay.
@@ -144,10 +149,10 @@ export const countsOf = (found: Found): Counts =>
 	Object.fromEntries(Object.entries(found).map(([kind, rows]) => [kind, rows.length]))
 
 /** Everything about an address, for the person; an event says that it was handed out, not whose it is. */
-export const exportPerson = (db: Db, person: Person, author: Author): Promise<Found> =>
+export const exportPerson = (db: Db, person: Person, actor: Actor): Promise<Found> =>
 	db.transaction().execute(async (trx) => {
 		const found = await findPerson(trx, person)
-		await recordChanges(trx, [{ kind: 'personExported', number: '' }], author)
+		await recordChanges(trx, [{ kind: 'personExported', number: '' }], actor)
 		return found
 	})
 
@@ -155,7 +160,7 @@ export const exportPerson = (db: Db, person: Person, author: Author): Promise<Fo
  * Deletes what can be erased about an address, in one transaction. `found` is what was stored before. An event says
  * that somebody was erased, not who.
  */
-export async function erasePerson(db: Db, person: Person, author: Author): Promise<{ found: Found; erased: Counts }> {
+export async function erasePerson(db: Db, person: Person, actor: Actor): Promise<{ found: Found; erased: Counts }> {
 	const { found, erased } = await inTransaction(db, person.isDryRun === true, async (trx) => {
 		const found = await findPerson(trx, person)
 		const hashed = (found.register ?? []).filter(({ emailHash }) => emailHash === hashOfAddress(person.email))
@@ -165,7 +170,7 @@ export async function erasePerson(db: Db, person: Person, author: Author): Promi
 			erased[kind] = (await erase?.(trx, person)) ?? 0
 		}
 		const changed = hashed.map(({ number }) => ({ kind: 'changed' as const, number }))
-		await recordChanges(trx, [...changed, { kind: 'personErased', number: '' }], author)
+		await recordChanges(trx, [...changed, { kind: 'personErased', number: '' }], actor)
 		return { found, erased }
 	})
 	// A mail that was leaving at that moment may have become a file.
@@ -180,7 +185,7 @@ async function leaveOrders(trx: Db, email: string): Promise<number> {
 	for (const { id } of orders)
 		await trx
 			.updateTable('orders')
-			.set({ email: NO_CONTACT, buyerName: '(erased)', address: null, token: newToken() })
+			.set({ email: NO_CONTACT, buyerName: '(erased)', address: null, printedQuote: null, token: newToken() })
 			.where('id', '=', id)
 			.execute()
 	return orders.length

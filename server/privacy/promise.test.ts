@@ -59,6 +59,8 @@ const WORDS = {
 		...called('the price', 'groupPercent', 'currency', 'unit', 'taxable', 'tax', 'total', 'taxRate'),
 		validUntil: 'until when it is valid',
 		acceptedAt: 'when it became an order',
+		printedQuote: 'the quote as we sent it',
+		version: 'its status',
 		payBy: 'until when it is to be paid',
 		cancelledWhy: 'why it was cancelled',
 		remindedAt: 'when we reminded you',
@@ -104,9 +106,9 @@ const COLUMNS: Record<keyof Database, string[]> = {
 	contactMessages: Object.keys({ ...WORDS.contactMessages, ...OF_BOTH }),
 	payments: [
 		...'id orderId orderReference kind method attempt paymentRef amount currency state paidOn createdAt'.split(' '),
-		...'settledAt by providerRef url heardAt disputedAt'.split(' '),
+		...'settledAt by providerRef url heardAt disputedAt disputeEnd strandedAt'.split(' '),
 	],
-	documents: 'id kind number orderId orderReference cancelsId issuedAt by snapshot'.split(' '),
+	documents: 'id kind number orderId orderReference cancelsId paymentId issuedAt by snapshot'.split(' '),
 	requests: 'id orderId kind classSlug registrationId state createdAt settledAt by answer'.split(' '),
 	orderEvents: 'id orderId at by kind amount classSlug'.split(' '),
 	certificates: [
@@ -120,8 +122,8 @@ const COLUMNS: Record<keyof Database, string[]> = {
 	],
 	rateLimits: ['key', 'hits', 'resetsAt'],
 	counters: ['series', 'last'],
-	classSeats: ['slug', 'taken'],
-	classNotes: ['slug', 'joining', 'changedAt'],
+	classRecords: 'slug taken joining joiningAt decision decidedAt decidedBy'.split(' '),
+	officeEvents: 'id at by command about'.split(' '),
 	secrets: ['name', 'value'],
 	signingKeys: 'kid publicJwk privateJwk active createdAt retiredAt compromisedAt'.split(' '),
 }

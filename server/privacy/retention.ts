@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { deleteOrders } from '#server/booking/store.ts'
+import { hasOpenMoney } from '#server/booking/order.ts'
+import { deleteOrders, paymentsOf } from '#server/booking/store.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { INDIA } from '#server/time.ts'
 import { PERIODS } from '#shared/stored-data.ts'
@@ -46,7 +47,11 @@ export async function deleteOverdue({
 /** The same, but only counted. */
 export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<Overdue> {
 	const found = { ...NONE }
-	for (const { kind, table, condition } of rulesFor(now)) {
+	for (const { kind, table, condition, count: counted } of rulesFor(now)) {
+		if (counted) {
+			found[kind] += await counted(db, condition)
+			continue
+		}
 		const query = aged(db).selectFrom(table).where(condition)
 		const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 		found[kind] += Number(count)
@@ -64,8 +69,9 @@ type Rule = {
 	kind: keyof Overdue
 	table: Table
 	condition: Condition
-	/** In place of deleting the rows alone; returns how many there were. */
+	/** In place of deleting the rows alone, or counting them; both return how many there are. */
 	erase?: (trx: Db, rows: Condition) => Promise<number>
+	count?: (db: Db, rows: Condition) => Promise<number>
 }
 
 const aged = (db: Db) => db as unknown as Kysely<Record<Table, Aged>>
@@ -87,7 +93,8 @@ function rulesFor(now: Date): Rule[] {
 			kind: 'orders',
 			table: 'orders',
 			condition: isOldOrder(now),
-			erase: (trx, rows) => deleteOrders(trx, () => rows),
+			erase: async (trx, rows) => deleteOrders(trx, await settledOrders(trx, rows)),
+			count: async (db, rows) => (await settledOrders(db, rows)).length,
 		},
 		{ kind: 'registrations', table: 'registrations', condition: received('registrations') },
 		{
@@ -122,6 +129,18 @@ function isOldOrder(now: Date): Condition {
 		// No registration ends before this.
 		eb.and([eb.not(isQuote), before('suspects'), eb.not(eb.exists(young))]),
 	])
+}
+
+/** Orders go once their money is settled: nothing due, to be sent back, asked back by a bank or on its way. */
+async function settledOrders(db: Db, rows: Condition): Promise<number[]> {
+	const orders = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where(() => rows)
+		.execute()
+	const settled: number[] = []
+	for (const order of orders) if (!hasOpenMoney(order, await paymentsOf(db, order))) settled.push(order.id)
+	return settled
 }
 
 /** Months after the annual return is due, which is on 31 December after the end of the financial year in March. */

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
+import type { Actor } from '#server/actor.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
-import type { Author } from '#server/certificates/store.ts'
 import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
@@ -53,6 +53,7 @@ export const CLASS: OfferedClass = {
 		[Date.parse('2025-10-21T04:30Z'), Date.parse('2025-10-21T11:30Z')],
 	],
 	seats: 'open',
+	least: 4,
 	closesAt: Date.parse('2025-10-18T18:30Z'),
 	endsAt: Date.parse('2025-10-21T18:30Z'),
 	timeline: {
@@ -62,6 +63,9 @@ export const CLASS: OfferedClass = {
 		transfers: 2,
 		lateHours: 24,
 		graceDays: 2,
+		chooseDays: 7,
+		refundDays: 14,
+		onAccountDays: 30,
 	},
 	earlyBird: { percent: 10, lastDay: '2025-10-10', until: Date.parse('2025-10-10T18:30Z') },
 	prices: {
@@ -144,10 +148,10 @@ export async function testStore(): Promise<Record<string, string>> {
 }
 
 /** Somebody who changes the register. */
-export const testAuthor = (author: Partial<Author> = {}): Author => ({
+export const testActor = (actor: Partial<Actor> = {}): Actor => ({
 	by: 'asha',
 	now: NOW,
-	...author,
+	...actor,
 })
 
 export async function testDatabase(store?: Record<string, string>) {

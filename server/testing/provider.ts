@@ -14,7 +14,16 @@ export const PROVIDER: Provider = {
 	waysToPay: 'by bank transfer',
 	materials: 'We send your digital materials within 24-48 hours of registration.',
 	terms: { revision: '00', dated: '2025-09-01' },
-	rights: [{ countries: ['France', 'United Kingdom'], text: 'You may withdraw within 14 days.' }],
+	rights: [
+		{
+			countries: ['France', 'United Kingdom'],
+			days: 14,
+			effect: 'atOnce',
+			words: 'You may withdraw within 14 days.',
+		},
+		{ countries: ['India'], days: null, effect: 'atOnce', words: 'You can cancel before the class begins.' },
+		{ countries: ['Norway'], days: 14, effect: 'office', words: 'You may withdraw, and we work out the money.' },
+	],
 	supplier: {
 		name: 'Pramaan Training Private Limited',
 		lines: ['1 Example Street', 'New Delhi 110001'],

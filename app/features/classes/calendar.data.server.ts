@@ -3,6 +3,7 @@ import {
 	type Class,
 	datesText,
 	daysOf,
+	decidedOf,
 	earlyBirdOf,
 	enrolAddress,
 	momentsOf,
@@ -12,7 +13,7 @@ import {
 } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
-import type { Course } from '#catalogue/schema.ts'
+import type { Conditions, Course } from '#catalogue/schema.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { momentsText } from './calendar.rules.ts'
@@ -21,7 +22,7 @@ import { momentsText } from './calendar.rules.ts'
 const MAX_CLASSES = 40
 const INDIA = 'Asia/Kolkata'
 
-function entryOf(one: Class, course: Course) {
+function entryOf(one: Class, course: Course, numbers: Conditions['numbers']) {
 	const early = earlyBirdOf(one)
 	const moments = momentsOf(one)
 	return {
@@ -35,6 +36,7 @@ function entryOf(one: Class, course: Course) {
 		enrol: enrolAddress(one),
 		closed: `Enrolment closed on ${dateText(one.enrolBy)}`,
 		state: timesOf(one),
+		...decidedOf(one, numbers),
 		details: `${one.venue} · ${one.language} · ${one.trainer}`,
 		seats: SEATS_TEXT[one.seats],
 		/** In the zone of the class. */
@@ -48,7 +50,6 @@ function entryOf(one: Class, course: Course) {
 			isEarly(early, readSite().built) && {
 				early: { ...early, text: `Early-bird price (${early.percent}% off)`, lastDay: dateText(early.lastDay) },
 			}),
-		...(one.sample && { sample: true }),
 	}
 }
 export type CalendarClass = ReturnType<typeof entryOf>
@@ -60,7 +61,7 @@ export function read() {
 	const ahead = classesAhead(content, readSite().built)
 	const classes = ahead.slice(0, MAX_CLASSES).flatMap((one) => {
 		const course = courses.get(one.course)
-		return course ? [entryOf(one, course)] : []
+		return course ? [entryOf(one, course, content.conditions.numbers)] : []
 	})
 	return {
 		words: { title, description, lead },

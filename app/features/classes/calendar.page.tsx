@@ -1,3 +1,4 @@
+import { useClassNews } from '#app/base/class-news.ts'
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { useNow } from '#app/base/site.ts'
@@ -6,7 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import '#app/ui/page/card-rows.css'
 import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import { classState, earlyText, enrolText, hasEnded } from '#shared/class-state.ts'
+import { type ClassNews, classState, decisionText, earlyText, enrolText, hasEnded } from '#shared/class-state.ts'
 import { monthText } from '#shared/days-text.ts'
 import { addDays, wallClock } from '#shared/zoned-time.ts'
 import type { CalendarClass, read } from './calendar.data.server.ts'
@@ -27,6 +28,7 @@ const addressOf = (month: string, id = month) => `/courses/calendar?month=${mont
 export default function CalendarPage({ data: { words, classes, more, feeds } }: PageProps<Data>) {
 	const hydrated = useHydrated()
 	const now = useNow()
+	const news = useClassNews(classes)
 	const shown = classes
 		.filter(({ state }) => !hasEnded(state, now))
 		.map((one): Shown => {
@@ -74,7 +76,7 @@ export default function CalendarPage({ data: { words, classes, more, feeds } }: 
 								.filter((one) => one.month === month)
 								.map((one) => (
 									<li key={one.slug} id={one.slug} className="box" data-scheme={one.scheme}>
-										<Entry one={one} now={now} hydrated={hydrated} />
+										<Entry one={one} known={news[one.slug]} now={now} hydrated={hydrated} />
 									</li>
 								))}
 						</ul>
@@ -140,9 +142,11 @@ function Grid({ month, classes }: { month: string; classes: Shown[] }) {
 	)
 }
 
-function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: boolean }) {
+type EntryProps = { one: Shown; known: ClassNews[string] | undefined; now: number; hydrated: boolean }
+
+function Entry({ one, known, now, hydrated }: EntryProps) {
 	const { slug, title, to, enrol, details, seats, dates, times, inIndia, moments, early } = one
-	const state = classState(one.state, now)
+	const state = known?.decision === 'off' ? 'off' : classState(one.state, now)
 	return (
 		<>
 			<span className={`medallion ${css.medallion}`} data-level={one.level} data-ground="paper" />
@@ -155,13 +159,17 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 				{hydrated && yourTime(momentsText(moments), dates, times)}
 			</p>
 			<p className={css.soft}>{details}</p>
-			<p>{state === 'closed' ? one.closed : seats}</p>
+			<p>{state === 'closed' ? one.closed : known?.isFull ? 'Full' : seats}</p>
+			<p>{decisionText(one, known, now)}</p>
 			{early && <p>{`${early.text} ${earlyText(early, one.state, now)}`}</p>}
 			{/* Replaced as a whole when enrolment has closed since the build: the second link would be seen as moving. */}
 			<p key={state} className={css.links}>
-				{state === 'open' && (
-					<a href={enrol} className={buttonClass('primary', { size: 'small' })}>
-						{enrolText(one.state)}
+				{(state === 'open' || state === 'off') && (
+					<a
+						href={state === 'off' ? '/contact?subject=Dates+of+the+next+classes' : enrol}
+						className={buttonClass('primary', { size: 'small' })}
+					>
+						{state === 'off' ? 'Ask for the next dates' : enrolText(one.state)}
 					</a>
 				)}
 				<a href={`/classes/${slug}.ics`} className="target">

@@ -1,5 +1,13 @@
 import { readSite } from '#app/base/site.data.server.ts'
-import { datesText, earlyBirdOf, enrolAddress, SEATS_TEXT, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import {
+	datesText,
+	decidedOf,
+	earlyBirdOf,
+	enrolAddress,
+	SEATS_TEXT,
+	timesOf,
+	timesText,
+} from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
@@ -25,6 +33,7 @@ export function nextDatesOf(course: Course) {
 				times: timesText(one),
 				seats: SEATS_TEXT[one.seats],
 				state: timesOf(one),
+				...decidedOf(one, content.conditions.numbers),
 				enrol: enrolAddress(one),
 				...(one.seats !== 'full' &&
 					isEarly(early, built) && {
@@ -34,7 +43,6 @@ export function nextDatesOf(course: Course) {
 							prices: ofEach(written(priceListOf(course, content.site.tax), early.percent), ({ offer }) => offer),
 						},
 					}),
-				...(one.sample && { sample: true }),
 			}
 		})
 }

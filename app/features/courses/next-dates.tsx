@@ -1,6 +1,7 @@
+import { useClassNews } from '#app/base/class-news.ts'
 import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { classState, earlyText, enrolText } from '#shared/class-state.ts'
+import { classState, decisionText, earlyText, enrolText } from '#shared/class-state.ts'
 import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
@@ -11,22 +12,34 @@ export const ASK = '/contact?subject=Dates+of+the+next+classes'
 /** The next classes of a course, each with its seats and its early-bird price while that holds. */
 export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) {
 	const now = useNow()
+	const news = useClassNews(dates)
 	const country = useCountry()
 	return (
 		<section aria-labelledby="next-dates" className={css.dates}>
 			<h2 id="next-dates">Next dates</h2>
 			{dates.some(({ sample }) => sample) && <p>These classes are samples.</p>}
 			<ul>
-				{dates.map(({ slug, dates, times, seats, state, enrol, early }) => {
+				{dates.map((one) => {
+					const { slug, dates, times, seats, state, enrol, early } = one
+					const known = news[slug]
 					// A class that closed since the build keeps its lines: shorter, it would move the page.
-					const is = classState(state, now)
+					const is = known?.decision === 'off' ? 'off' : classState(state, now)
 					return (
 						<li key={slug}>
 							<p>
 								<strong>{dates}</strong>
 							</p>
 							<p>{times}</p>
-							<p>{is === 'ended' ? 'This class has ended' : is === 'closed' ? 'Enrolment closed' : seats}</p>
+							<p>
+								{is === 'ended'
+									? 'This class has ended'
+									: is === 'closed'
+										? 'Enrolment closed'
+										: known?.isFull
+											? 'Full'
+											: seats}
+							</p>
+							<p>{decisionText(one, known, now)}</p>
 							{early && (
 								<p>
 									Early-bird price <strong>{inCountry(early.prices, country)}</strong>

@@ -9,7 +9,7 @@ import { Missing } from './missing.tsx'
 import { Online } from './online.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
-import { Booked, Questions, Refused, StateHead, TO_CALENDAR } from './parts.tsx'
+import { Booked, fillIn, Questions, Refused, StateHead, TO_CALENDAR } from './parts.tsx'
 import { Quote } from './quote.tsx'
 import { isWithdrawing, Requests, Withdraw } from './requests.tsx'
 
@@ -42,15 +42,15 @@ export default function OrderPage({ data: { words, quote: quoteWords, answer } }
 }
 
 /** The page of a person who attends where another pays. */
-function Seat({ seat: { reference, status, ...seat }, words }: { seat: SeatView; words: Data['words'] }) {
-	const { title, states } = words.seat
+function Seat({ seat: { reference, status, isOff, ...seat }, words }: { seat: SeatView; words: Data['words'] }) {
+	const { title, off, states } = words.seat
 	return (
 		<>
 			<StateHead
-				status={status}
+				status={isOff ? 'off' : status}
 				kicker={`${title} ${reference}`}
-				title={states[status].title}
-				lead={states[status].text}
+				title={isOff ? words.states.off.title : states[status].title}
+				lead={isOff ? off : states[status].text}
 			/>
 			<div className={css.page}>
 				<Booked {...seat} />
@@ -62,18 +62,33 @@ function Seat({ seat: { reference, status, ...seat }, words }: { seat: SeatView;
 
 type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['words'] }
 
+/** What is first on the page: what the customer has asked for, what is wrong with the way to pay, or how the order stands. */
+function stateOf({ asked, notice, status }: OrderView, words: Data['words']) {
+	const open = FIRST.find((kind) => asked.some((one) => one.kind === kind && one.state === 'open'))
+	return open ? words.requests.open[open] : notice ? words.pay[notice] : words.states[status]
+}
+const FIRST = ['withdraw', 'cancel', 'class', 'nominee'] as const
+
 function Order({ order, sent, words }: OrderProps) {
-	const { reference, path, person, status, notes, booked, price, taxNote, pay, calendar } = order
-	const state = order.notice ? words.pay[order.notice] : words.states[status]
+	const { reference, path, person, status, notes, booked, price, taxNote, pay, calendar, decision } = order
+	const state = stateOf(order, words)
+	const isAsking = order.asked.some((one) => one.state === 'open')
 	const isChecking = order.notice === 'checking'
-	const written = (text: string) => text.replace('{reference}', reference)
+	const written = (text: string) => fillIn(text, { ...order.values, reference })
 	return (
 		<>
-			<StateHead status={status} kicker={`${words.title} ${reference}`} title={state.title} lead={state.text}>
+			<StateHead
+				status={status}
+				kicker={`${words.title} ${reference}`}
+				title={written(state.title)}
+				lead={written(state.text)}
+			>
+				{decision && !isAsking && <p>{written(words.decision[decision === 'open' && !pay ? 'openPaid' : decision])}</p>}
+				{order.values.choose && status !== 'off' && <p>{written(words.decision.moved)}</p>}
 				{notes.map((note) => (
-					<p key={note}>{words.notes[note]}</p>
+					<p key={note}>{written(words.notes[note])}</p>
 				))}
-				{pay ? (
+				{pay && !isAsking ? (
 					<a href={isChecking ? `${path}/return` : '#pay'} className={buttonClass('gold')}>
 						{isChecking ? words.pay.online.check : 'See how to pay'}
 					</a>
@@ -87,9 +102,7 @@ function Order({ order, sent, words }: OrderProps) {
 			</StateHead>
 			<div className={css.page}>
 				{sent && <Refused sent={sent} id={sent.form} />}
-				{order.canWithdraw && isWithdrawing(sent) && (
-					<Withdraw path={path} words={words.requests.withdraw} sent={sent} />
-				)}
+				{isWithdrawing(sent) && <Withdraw order={order} words={words.requests.withdraw} sent={sent} />}
 				<Booked person={person} booked={booked} calendar={pay && calendar} joining={order.joining} />
 				{price.length > 0 && (
 					<section aria-labelledby="price">
@@ -129,7 +142,7 @@ function Pay({ path, pay: { amount, until, online, bank, isSample, qr }, words, 
 			<h2 id="pay">How to pay</h2>
 			<p>
 				Please pay <strong>{amount}</strong>
-				<span>{` by ${until}.`}</span>
+				<span>{until ? ` by ${until}.` : '.'}</span>
 			</p>
 			{online && <Online path={path} online={online} amount={amount} words={words.online} />}
 			{isSample && <p className={css.sample}>{words.sample}</p>}

@@ -8,7 +8,11 @@ import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
 
 const DONE = ['confirmed', 'paid', 'held', 'open']
-const OVER = ['cancelled', 'refundDue', 'transferred', 'over', 'withdrawn']
+const OVER = ['cancelled', 'refundDue', 'transferred', 'over', 'withdrawn', 'off']
+
+/** Puts values into the single braces of words. */
+export const fillIn = (text: string, values: Record<string, string | undefined>) =>
+	text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 type StateHeadProps = Omit<ComponentProps<typeof PageHead>, 'figure'> & { status: string }
 
@@ -66,9 +70,10 @@ type RefusedProps = {
 export function Refused({ sent, id, isList = false, children }: RefusedProps) {
 	if (!sent?.problem) return null
 	const errors = Object.entries(sent.errors)
+	const isBox = sent.errors['declared'] !== undefined
 	return (
 		<div className={css.sample} role="alert">
-			<p>{isList ? <a href={`#${id}`}>{sent.problem}</a> : sent.problem}</p>
+			<p>{isList ? <a href={`#${id}${isBox ? '-declared' : ''}`}>{sent.problem}</a> : sent.problem}</p>
 			{errors.length > (isList ? 1 : 0) && (
 				<ul>
 					{errors.map(([name, message]) => (

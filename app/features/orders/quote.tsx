@@ -64,7 +64,7 @@ const GroupForm = ({ action, people, words, sent }: GroupProps) => (
 		<Field id="people" label={`List of ${people} people`} required={true}>
 			<TextArea name="people" rows={10} wrap="off" defaultValue={sent?.entered['people'] ?? HEAD} />
 		</Field>
-		<Checkbox name="declared" required label={words.declared} />
+		<Checkbox id="people-declared" name="declared" required label={words.declared} error={sent?.errors['declared']} />
 		{Object.keys(sent?.errors ?? {}).some((place) => place.endsWith(', Country')) && (
 			<Checkbox name="sure" label={words.sure} />
 		)}

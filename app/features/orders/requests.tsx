@@ -1,58 +1,85 @@
-import { Field } from '#app/ui/form/field.tsx'
+import { Checkbox, Field } from '#app/ui/form/field.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import type { OrderWords } from '#catalogue/booking-schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
-import { FoldedForm } from './parts.tsx'
+import { FoldedForm, fillIn } from './parts.tsx'
 
 type Props = { order: OrderView; words: OrderWords['requests']; sent: SentForm | undefined }
 
-/** What was asked for, and the forms to ask for another class or person and to withdraw. */
-export const Requests = ({ order: { path, asked, asks, canWithdraw }, words, sent }: Props) => (
+/** What was asked for, and the forms to ask for another class or person, and to withdraw or ask to cancel. */
+export const Requests = ({ order, words, sent }: Props) => (
 	<>
-		{asked.length > 0 && (
+		{order.asked.length > 0 && (
 			<section aria-labelledby="asked">
 				<h2 id="asked">{words.asked}</h2>
 				<ul className={css.documents}>
-					{asked.map(({ label, state, answer }) => (
-						<li key={label}>{[`${label}: ${words.states[state]}`, answer].filter(Boolean).join(' ')}</li>
+					{order.asked.map(({ id, kind, about, at, state, answer }) => (
+						<li key={id}>
+							{[`${fillIn(words.kinds[kind], { about })}, ${at}: ${words.states[state]}`, answer]
+								.filter(Boolean)
+								.join(' ')}
+						</li>
 					))}
 				</ul>
 			</section>
 		)}
-		{asks.map(({ form, options }) => {
+		{order.asks.map(({ form, options }) => {
 			const { name, label } = CHOICES[form]
 			const refused = sent?.form === form ? sent : undefined
 			return (
-				<FoldedForm key={form} action={`${path}/${form}`} words={words[form]} open={refused !== undefined}>
+				<FoldedForm key={form} action={`${order.path}/${form}`} words={words[form]} open={refused !== undefined}>
 					<Field id={`${form}-${name}`} label={label} error={refused?.errors[name]}>
 						<Select name={name} options={options} />
 					</Field>
 				</FoldedForm>
 			)
 		})}
-		{canWithdraw && !isWithdrawing(sent) && <Withdraw path={path} words={words.withdraw} sent={sent} />}
+		{order.withdrawal && !isWithdrawing(sent) && <Withdraw order={order} words={words.withdraw} sent={sent} />}
+		{order.canAskToCancel && (
+			<FoldedForm action={`${order.path}/cancel`} words={words.cancel} open={sent?.form === 'cancel'} variant="outline">
+				{null}
+			</FoldedForm>
+		)}
 	</>
 )
 
 const CHOICES = { transfer: { name: 'class', label: 'Class' }, nominee: { name: 'person', label: 'Whose seat' } }
 
 /** Whether the first of the two steps to withdraw was done. */
-export const isWithdrawing = (sent: SentForm | undefined) => sent?.form === 'withdraw' && sent.problem === ''
+export const isWithdrawing = (sent: SentForm | undefined) =>
+	sent?.form === 'withdraw' && sent.entered['confirm'] === 'yes'
 
-type WithdrawProps = { path: string; words: OrderWords['requests']['withdraw']; sent: SentForm | undefined }
+type WithdrawProps = { order: OrderView; words: OrderWords['requests']['withdraw']; sent: SentForm | undefined }
 
-/** The first step says what follows; only the second one declares it. */
-export function Withdraw({ path, words, sent }: WithdrawProps) {
+/** The first step says what follows; only the second one declares it. A right that the law gives asks for a statement. */
+export function Withdraw({ order: { path, withdrawal, price }, words, sent }: WithdrawProps) {
+	if (!withdrawal) return null
+	const { effect, words: right, until } = withdrawal
 	const isSecond = isWithdrawing(sent)
+	const lead = isSecond ? words.sure : effect === 'office' ? words.office : words.lead
+	const isPaid = price.some(({ label }) => label === 'Received')
 	return (
 		<FoldedForm
 			action={`${path}/withdraw`}
-			words={isSecond ? { ...words, lead: words.sure, submit: words.confirm } : words}
+			words={{ ...words, lead, submit: isSecond ? words.confirm : words.submit }}
 			open={sent?.form === 'withdraw'}
 			variant={isSecond ? 'primary' : 'outline'}
 		>
+			{isPaid && !right && <p>{words.money}</p>}
+			{right && <p>{right}</p>}
+			{until && <p>{fillIn(words.until, { until })}</p>}
 			{isSecond && <input type="hidden" name="confirm" value="yes" />}
+			{isSecond && right && (
+				<Checkbox
+					id="withdraw-declared"
+					name="declared"
+					value="yes"
+					required
+					label={words.declared}
+					error={sent?.errors['declared']}
+				/>
+			)}
 		</FoldedForm>
 	)
 }

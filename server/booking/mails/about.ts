@@ -1,14 +1,16 @@
-import type { OfferedClasses } from '#server/booking/classes.ts'
-import { findRegistration } from '#server/booking/people.ts'
-import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
-import { eventsOf, findOrder, standingOfOrder } from '#server/booking/store.ts'
+import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
+import { findRegistration, type StoredRegistration, seatStatusOf } from '#server/booking/people.ts'
+import { type Situation, situationOf } from '#server/booking/situation.ts'
+import { findOrder } from '#server/booking/store.ts'
+import type { OrderRequest } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
-import type { BookingMailKind } from '#shared/mail-kinds.ts'
+import { type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
+import type { SeatView } from '#shared/order-view.ts'
 
 export type Needs = {
 	db: Db
@@ -17,30 +19,48 @@ export type Needs = {
 	classes: OfferedClasses
 	origin: string
 	drawer: Drawer
+	now: () => Date
 }
 export type MailFact = Email['facts'][number]
 
-/** What a mail is about, as it is when the mail leaves; undefined if that was deleted. */
-export async function readAbout(kind: BookingMailKind, mail: OutboxMail, { db, classes }: Needs) {
-	const { registrationId } = mail
+/** What a mail is about, as it is when the mail leaves. */
+export type About = Situation & {
+	kind: BookingMailKind
+	mail: OutboxMail
+	/** Of whom it is, or who has registered. */
+	person: StoredRegistration | undefined
+	/** The status of that person's seat. */
+	seat: SeatView['status'] | undefined
+	/** What was asked for, of which it speaks. */
+	request: OrderRequest | undefined
+	/** The class that the order left last. */
+	left: OfferedClass | undefined
+}
+
+/** Undefined if that was deleted, or is no longer true. */
+export async function readAbout(
+	kind: BookingMailKind,
+	mail: OutboxMail,
+	{ db, classes, provider, now }: Needs,
+): Promise<About | undefined> {
+	const { registrationId, requestId } = mail
 	const attendee = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })
 	if (registrationId !== null && !attendee?.seatToken) return undefined
 	const orderId = mail.orderId ?? attendee?.orderId ?? null
 	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 	if (!order) return undefined
+	const { rights } = provider
+	const situation = await situationOf(db, order, { classes, now: now(), rights })
+	const request = situation.requests.find(({ id }) => id === requestId)
+	const seat = attendee && seatStatusOf({ state: order.state, seat: attendee.seat })
+	const { onlyIn, whileOpen } = mailKind(kind)
+	if (onlyIn && !onlyIn.some((status) => status === (seat ?? situation.status))) return undefined
+	if (whileOpen && request && request.state !== 'open') return undefined
+	const moved = situation.events.findLast(({ kind }) => kind === 'transferred')
 	return {
-		...{ kind, mail, order },
-		/** Of whom it is, or who has registered. */
+		...situation,
+		...{ kind, mail, seat, request },
 		person: attendee ?? (await findRegistration(db, { orderId: order.id })),
-		standing: await standingOfOrder(db, order),
-		offered: classes.get(order.classSlug ?? ''),
-		requests: await requestsOf(db, order),
-		/** The class that the order left last. */
-		left: classes.get((await eventsOf(db, order)).findLast(({ classSlug }) => classSlug !== null)?.classSlug ?? ''),
+		left: classes.get(moved?.classSlug ?? ''),
 	}
 }
-export type About = NonNullable<Awaited<ReturnType<typeof readAbout>>>
-
-/** What was asked for last, of these kinds. */
-export const lastOf = (requests: OrderRequest[], ...kinds: OrderRequest['kind'][]) =>
-	requests.filter(({ kind }) => kinds.includes(kind)).at(-1)

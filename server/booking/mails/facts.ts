@@ -1,6 +1,6 @@
 import { countryCode, countryNamed } from '#catalogue/prices.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
-import { bookedFacts, lastDayText, priceFacts, quotedFacts, quotedPrice } from '#server/booking/facts.ts'
+import { bookedFacts, priceFacts, quotedFacts, quotedPrice, untilText } from '#server/booking/facts.ts'
 import { wasQuoted } from '#server/booking/order.ts'
 import type { StoredRegistration } from '#server/booking/people.ts'
 import { startOf } from '#server/booking/timeline.ts'
@@ -15,10 +15,8 @@ import type { About, MailFact, Needs } from './about.ts'
 const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): MailFact => [label, value])
 
 /** Where a mail says what was booked and what it costs. */
-export function factsOf(
-	{ kind, mail, order, person, standing, offered }: About,
-	{ provider, origin }: Needs,
-): MailFact[] {
+export function factsOf(about: About, { provider, origin }: Needs): MailFact[] {
+	const { kind, mail, order, person, offered, status } = about
 	if (kind === 'order/link' || kind === 'seat/link') return []
 	const { materials, conditions, terms } = provider
 	const local =
@@ -27,12 +25,16 @@ export function factsOf(
 	if (kind.startsWith('quote/') && wasQuoted(order))
 		return [
 			...toRows([...quotedFacts(order, offered), ...quotedPrice(order)]),
-			['Valid until', lastDayText(order.validUntil)],
+			['Valid until', untilText(order.validUntil)],
 		]
-	const facts = toRows([...bookedFacts(order, offered), ...priceFacts(order, standing)])
+	// Who waits for a seat, for dates or for our decision has bought nothing yet.
+	const isBooked = status !== 'waiting' && status !== 'registered' && status !== 'undecided'
+	const price = kind === 'registration/confirmation' && !isBooked ? [] : priceFacts(order, about)
+	const facts = toRows([...bookedFacts(order, offered), ...price])
 	if (kind !== 'registration/confirmation') return [...facts, ...local]
 	const revision = `Revision ${terms.revision} of ${dateText(terms.dated)}: ${origin}/policies/terms`
-	return [...facts, ['Materials', materials], ...conditions, ['Terms', revision]]
+	const bought = isBooked ? [['Materials', materials] satisfies MailFact, ...conditions] : []
+	return [...facts, ...bought, ['Terms', revision]]
 }
 
 /** Who it is; of a registration with what was entered into the form. */

@@ -1,16 +1,16 @@
 // The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails.yaml.
-
+import type { MailCase } from '#catalogue/booking-schema.ts'
 import { calendarFile, drawQuote } from '#server/booking/attachments.ts'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
-import { attentionOf, linkPath, wasQuoted } from '#server/booking/order.ts'
-import { peopleOf } from '#server/booking/people.ts'
+import { linkPath, wasQuoted } from '#server/booking/order.ts'
+import { attentionOf } from '#server/booking/situation.ts'
 import { seatPath } from '#server/booking/token.ts'
 import { documentFile } from '#server/invoices/file.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment, Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
-import { BOOKING_MAILS, type BookingMailKind, RECIPIENTS } from '#shared/mail-kinds.ts'
+import { BOOKING_MAILS, type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
 import { type About, type MailFact, type Needs, readAbout } from './about.ts'
 import { customerFacts, factsOf } from './facts.ts'
 import { wordsOf } from './words.ts'
@@ -18,23 +18,31 @@ import { wordsOf } from './words.ts'
 export const bookingTemplates = (needs: Needs): EmailTemplates =>
 	Object.fromEntries(BOOKING_MAILS.map((kind) => [kind, (mail) => bookingMail(kind, mail, needs)]))
 
-/** Mails that bring the days of the class, and those that take them out of a calendar. */
-const WITH_DAYS: readonly string[] = [
-	...['registration/department', 'registration/confirmation', 'quote/seat'],
-	...['order/confirmed', 'order/transferred', 'order/soon'],
-	...['seat/confirmed', 'seat/joining', 'seat/transferred', 'seat/soon'],
+/** Nobody puts down the days of a class that may not run, in which no seat is left, or that waits for the money. */
+const WITHOUT_DAYS: readonly string[] = [
+	'waiting',
+	'registered',
+	'undecided',
+	'full',
+	'off',
+	'cancelled',
+	'withdrawn',
+	'refundDue',
 ]
-const CANCELLING: readonly string[] = ['order/cancelled', 'seat/cancelled']
-const MOVING: readonly string[] = ['order/transferred', 'seat/transferred']
 
-function calendarsOf({ kind, mail, offered, left }: About, { provider }: Needs): (Attachment | undefined)[] {
+function calendarsOf({ kind, mail, offered, left, status, seat, due, kept }: About, { provider }: Needs) {
+	const { days } = mailKind(kind)
 	const stamp = new Date(mail.createdAt)
-	const over = CANCELLING.includes(kind) ? offered : MOVING.includes(kind) ? left : undefined
+	const isOver = seat ? isSeatOver(seat) : status === 'cancelled' || status === 'withdrawn' || status === 'refundDue'
+	const over = days === 'take' && isOver ? offered : days === 'move' ? left : undefined
+	const isMine = !WITHOUT_DAYS.includes(status) && (days !== 'move' || due === 0 || kept > 0)
 	return [
 		calendarFile(over, provider, stamp, 'cancelled'),
-		calendarFile(WITH_DAYS.includes(kind) ? offered : undefined, provider, stamp),
+		calendarFile((days === 'add' || days === 'move') && isMine ? offered : undefined, provider, stamp),
 	]
 }
+
+const isSeatOver = (seat: string) => seat === 'cancelled' || seat === 'transferred'
 
 async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs): Promise<Email | undefined> {
 	const about = await readAbout(kind, mail, needs)
@@ -56,7 +64,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		facts: [...factsOf(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
-	if (RECIPIENTS[kind] === 'office') return officeMail(about, email, needs)
+	if (mailKind(kind).to === 'office') return officeMail(about, email, needs)
 	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)
 	// The address that is entered with a registration may be a stranger's, who learns no name.
 	const greeting = kind === 'registration/confirmation' ? 'Hello,' : `Dear ${name},`
@@ -83,7 +91,7 @@ async function quoteFile({ order, offered }: About, { provider, drawer }: Needs)
 /** What the law of a country gives to the person who has registered from there. */
 const rightsOf = ({ kind, order }: About, { rights }: Provider) =>
 	kind === 'registration/confirmation'
-		? rights.flatMap(({ countries, text }) => (countries.includes(order.country) ? [text] : []))
+		? rights.flatMap(({ countries, words }) => (countries.includes(order.country) ? [words] : []))
 		: []
 
 type Draft = Pick<Email, 'reference' | 'opening' | 'facts' | 'attachments'>
@@ -116,19 +124,23 @@ async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Ema
 }
 
 /** What the office has to decide: that for which the mail was put down, then what else there is. */
-async function decisionOf({ mail, order, standing, requests }: About, { db, provider }: Needs) {
-	const open = requests.filter(({ state }) => state === 'open')
-	const [money] = attentionOf(standing)
-	const asked = open.find(({ id }) => id === mail.requestId) ?? (money ? undefined : open.at(-1))
-	const decided = (mail.requestId === null ? money : undefined) ?? asked?.kind
+async function decisionOf(about: About, { db, provider }: Needs) {
+	const { order, open, request, people } = about
+	const attention = attentionOf(about)
+	const [money] = attentionOf({ ...about, open: [] })
+	const asked = request?.state === 'open' ? request : money ? undefined : open.at(-1)
+	const isConfirmed = await hasMail(db, 'order/withdrawn', 'orderId', order.id)
+	const isUnconfirmed = (order.cancelledWhy === 'withdrew' || asked?.kind === 'withdraw') && !isConfirmed
+	const decided: MailCase | undefined = asked?.kind ?? money ?? (isUnconfirmed ? 'unconfirmed' : undefined)
 	const { when } = provider.mails.mails['order/attention']
-	const asides = attentionOf(standing, open)
+	const asides = attention
 		.filter((kind) => kind !== decided)
 		.map((kind): MailFact => ['Also', when[kind]?.subject ?? kind])
+	if (asked) asides.push(['Request', String(asked.id)])
 	if (asked?.classSlug) asides.push(['Wanted class', asked.classSlug])
-	if (asked?.kind === 'withdraw' && !(await hasMail(db, 'order/withdrawn', 'orderId', order.id)))
+	if (isUnconfirmed)
 		asides.push(['Please confirm', 'No email has confirmed the withdrawal: the address has had too many today'])
-	const seat = (await peopleOf(db, order)).find(({ id }) => id === asked?.registrationId)
+	const seat = people.find(({ id }) => id === asked?.registrationId)
 	if (seat) asides.push(['Seat', `${seat.reference}, ${seat.firstName} ${seat.lastName}`])
 	return { decided, asides }
 }

@@ -1,7 +1,7 @@
 // What the public issues name happened to others; 'double' is a provider on this machine.
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { cancel, confirm, relink } from '#server/booking/changes.ts'
+import { chaseOrders } from '#server/booking/clock/chase.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { orderPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,12 +10,11 @@ import type { Fault } from '#server/payments/testing/double.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import { stripeDouble } from '#server/payments/testing/stripe.ts'
 import { erasePerson } from '#server/privacy/person.ts'
-import { NOW, REGISTRATION, SECRET, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, REGISTRATION, SECRET, temporaryFolder, testActor, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
 import { settleAttempt, settleOpen } from './attempts.ts'
-import { chaseOrders } from './jobs.ts'
 import { putDownRefund, reverse } from './refunds.ts'
 
 const DOUBLES = { razorpay: razorpayDouble, stripe: stripeDouble }
@@ -185,11 +184,11 @@ each('money beyond the price goes back through %s when the office says so, and t
 each(
 	'a refund that %s can not make, also after it was recorded, is due again and told, and is sent anew when the office says so',
 	async (name) => {
-		const { paid, sendBackOnline, putDown, double, hook, round, write, actor, ...more } = await shop(name)
+		const { does, paid, sendBackOnline, putDown, double, hook, round, write, actor, ...more } = await shop(name)
 		const { orderOf, rows, mails, documents } = more
 		const reference = await paid()
 		await expect(putDown(reference)).rejects.toThrow(`first: orders cancel ${reference}`)
-		await write((trx) => cancel(trx, reference, 'asked', actor))
+		await does('cancel', reference, { why: 'asked' })
 		const failed = async (state: string) => {
 			expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', excess: TOTAL })
 			expect((await rows()).at(-1)).toMatchObject({ kind: 'refund', state })
@@ -221,7 +220,7 @@ each(
 )
 
 test('an open page is neither shown nor kept for a class that has become full, until a seat is free again', async () => {
-	const { begin, book, pay, press, view, ref, gateway, round, write, actor } = await shop('razorpay', { capacity: 1 })
+	const { does, begin, book, pay, press, view, ref, gateway, round } = await shop('razorpay', { capacity: 1 })
 	const reference = await begin()
 	const [page, other, late] = [await ref(), await book(), await book()]
 	await pay(other)
@@ -233,16 +232,16 @@ test('an open page is neither shown nor kept for a class that has become full, u
 	expect(await seen('?checking=yes')).toEqual(['checking', undefined])
 	await round()
 	expect(await gateway.ask(page, AbortSignal.timeout(9000))).toEqual({ state: 'closed' })
-	await write((trx) => cancel(trx, other, 'asked', actor))
+	await does('cancel', other, { why: 'asked' })
 	expect(await seen()).toEqual([undefined, '₹15,930'])
 })
 
 test('the payment of somebody who comes back by a link that was replaced is booked', async () => {
-	const { begin, back, pathOf, app, ref, double, round, write, actor, orderOf } = await shop()
+	const { does, begin, back, pathOf, app, ref, double, round, orderOf } = await shop()
 	const reference = await begin()
 	const path = await pathOf(reference)
 	double.pay(await ref())
-	await write((trx) => relink(trx, reference, actor))
+	await does('relink', reference, {})
 	const answer = await app.inject(`${path}/return`)
 	expect([answer.statusCode, answer.json()]).toEqual([404, {}])
 	expect(answer.headers['referrer-policy']).toBe('same-origin')
@@ -267,16 +266,17 @@ test('an order is paid anew once the page of a provider or account that is no lo
 
 // pretix/pretix#827
 test('an order is not cancelled while somebody pays for it, and a payment that a bank reports days later counts', async () => {
-	const { book, press, double, clock, ref, settling, round, orderOf, rows } = await shop()
+	const { decide, book, press, double, clock, ref, settling, round, orderOf, rows } = await shop()
 	const reference = await book()
+	await decide('runs')
 	clock.now = new Date('2025-10-20T04:00:00Z')
 	await press(reference)
-	await chaseOrders({ ...settling, now: new Date('2025-10-20T05:00:00Z') })
+	await chaseOrders({ ...settling, by: 'server', now: new Date('2025-10-20T05:00:00Z') })
 	expect(await orderOf(reference)).toMatchObject({ state: 'payable', remindedAt: null })
 	clock.now = new Date('2025-10-20T07:00:00Z')
 	await round()
 	expect(await rows()).toMatchObject([{ state: 'expired', settledAt: null }])
-	await chaseOrders({ ...settling, now: clock.now })
+	await chaseOrders({ ...settling, by: 'server', now: clock.now })
 	expect(await orderOf(reference)).toMatchObject({ state: 'cancelled' })
 	clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
 	double.pay(await ref())
@@ -387,9 +387,9 @@ test('a round goes on after an attempt that is refused', async () => {
 })
 
 test('a refund that waits for a provider without keys blocks another one for thirty days, and is then told', async () => {
-	const { paid, putDown, sendBack, settling, write, actor, orderOf, rows } = await shop()
+	const { does, paid, putDown, sendBack, settling, orderOf, rows } = await shop()
 	const reference = await paid()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	const waiting = await putDown(reference)
 	const settleLater = (ms: number) =>
 		settleAttempt(waiting, { ...settling, gateways: [], now: () => new Date(NOW.getTime() + ms) })
@@ -402,9 +402,9 @@ test('a refund that waits for a provider without keys blocks another one for thi
 })
 
 test('a refund that waits for a provider is given up by the office once there are no keys, and not before', async () => {
-	const { paid, putDown, sendBack, gateway, db, write, actor, orderOf, rows } = await shop()
+	const { does, paid, putDown, sendBack, gateway, db, write, actor, orderOf, rows } = await shop()
 	const reference = await paid()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	const { id } = await putDown(reference)
 	const giveUp = (gateways: Gateway[]) => write((trx) => reverse(trx, reference, id, '', { ...actor, gateways }))
 	await expect(giveUp([gateway])).rejects.toThrow('Wait for the answer')
@@ -447,7 +447,7 @@ test('a part that came by bank leaves the rest to be paid, on a new page', async
 each(
 	'less, more or another currency than %s was to ask for is booked as it came, and confirms nothing',
 	async (name) => {
-		const { begin, ref, double, round, orderOf, write, actor, mails, sendBack } = await shop(name)
+		const { does, begin, ref, double, round, orderOf, mails, sendBack } = await shop(name)
 		const come = async (change: { amount?: number; currency?: string }) => {
 			const reference = await begin()
 			double.pay(await ref(), change)
@@ -456,7 +456,7 @@ each(
 		}
 		const less = await come({ amount: 100 })
 		expect(await orderOf(less)).toMatchObject({ status: 'partPaid', due: TOTAL - 100 })
-		await expect(write((trx) => confirm(trx, less, actor))).rejects.toThrow('still due')
+		await expect(does('confirm', less, {})).rejects.toThrow('still due')
 		expect(await orderOf(await come({ amount: TOTAL + 100 }))).toMatchObject({
 			status: 'paid',
 			attention: ['overpaid'],
@@ -474,28 +474,28 @@ each(
 )
 
 test('money goes back from a payment in its own currency', async () => {
-	const { begin, press, ref, double, round, rows, putDown, write, actor } = await shop()
+	const { does, begin, press, ref, double, round, rows, putDown } = await shop()
 	const reference = await begin()
 	double.pay(await ref(), { currency: 'USD' })
 	await round()
 	await press(reference)
 	double.pay(await ref())
 	await round()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	expect((await putDown(reference)).providerRef).toBe((await rows())[1]?.paymentRef)
 })
 
 test('money for an order that was erased meanwhile is kept in the books, also what goes back', async () => {
-	const { begin, paid, putDown, ref, double, settling, db, rows, write, actor } = await shop()
+	const { does, begin, paid, putDown, ref, double, settling, db, rows } = await shop()
 	const erase = () =>
-		erasePerson(db, { email: REGISTRATION.email, secret: SECRET, dataDir: temporaryFolder() }, testAuthor())
+		erasePerson(db, { email: REGISTRATION.email, secret: SECRET, dataDir: temporaryFolder() }, testActor())
 	const failures: unknown[] = []
 	await begin()
 	const link = await ref()
 	await erase()
 	double.pay(link)
 	const reference = await paid()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	await putDown(reference)
 	await erase()
 	await settleOpen(settling, (error) => failures.push(error))
@@ -509,22 +509,41 @@ test('money for an order that was erased meanwhile is kept in the books, also wh
 })
 
 each(
-	'a bank that asks for money of %s back needs the office, once, until the provider says that it stays',
+	'a bank that asks for money of %s back needs the office, once, and the end of that is told and stays',
 	async (name) => {
 		const { paid, double, hook, rows, orderOf, mails, db } = await shop(name)
 		const reference = await paid()
 		const paymentRef = (await rows())[0]?.paymentRef ?? ''
-		for (const status of [undefined, undefined, 'lost'])
+		const hear = async (status?: string) =>
 			expect((await hook(double.disputed(paymentRef, status))).statusCode).toBe(200)
+		for (let twice = 0; twice < 2; twice++) await hear()
 		expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: ['disputed'] })
 		expect((await mails()).filter((kind) => kind === 'order/attention')).toHaveLength(1)
 		expect((await db.selectFrom('orderEvents').select('kind').execute()).map(({ kind }) => kind)).toEqual([
 			'paid',
 			'disputed',
 		])
-		await hook(double.disputed(paymentRef, 'won'))
+		for (const status of ['won', 'won', undefined, 'lost']) await hear(status)
 		expect(await orderOf(reference)).toMatchObject({ attention: [] })
+		expect((await db.selectFrom('orderEvents').select('kind').execute()).at(-1)).toEqual({ kind: 'disputeWon' })
+		expect((await mails()).filter((kind) => kind === 'order/attention')).toHaveLength(2)
 		expect((await hook(double.disputed('pay_unknown'))).statusCode).toBe(200)
+	},
+)
+
+each(
+	'a dispute of %s that comes before its payment is settled is kept, and lost money is recorded while the seat stays',
+	async (name) => {
+		const { begin, double, gateway, ref, hook, orderOf, does, sendBack } = await shop(name)
+		const reference = await begin()
+		double.pay(await ref())
+		const paid = await gateway.ask(await ref(), AbortSignal.timeout(9000))
+		const paymentRef = paid.state === 'paid' ? paid.money.paymentRef : ''
+		expect((await hook(double.disputed(paymentRef, 'lost'))).statusCode).toBe(200)
+		expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: ['lost'] })
+		await does('confirm', reference, {})
+		await sendBack(reference)
+		expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', isShort: true, received: 0 })
 	},
 )
 

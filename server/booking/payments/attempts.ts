@@ -1,7 +1,10 @@
 // Payments through a provider. An attempt is stored before the provider is asked, and settled by what the provider says.
+
+import { lockedSituation } from '#server/booking/act.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
-import { hasSeat } from '#server/booking/seats.ts'
-import { findOrder, lockOrder, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
+import { refuseToPay } from '#server/booking/rules.ts'
+import { situationOf } from '#server/booking/situation.ts'
+import { findOrder, paymentsOf } from '#server/booking/store.ts'
 import { orderPath } from '#server/booking/token.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -36,9 +39,11 @@ export const gatewayFor = (gateways: readonly Gateway[], currency: string | null
 export const supplierWith = (gateways: readonly Gateway[], supplier: Supplier): Supplier =>
 	gateways.some(({ isTest }) => isTest) ? { ...supplier, isSample: true } : supplier
 
+/** Whether somebody may be paying just now. */
+export const isBegun = ({ kind, state }: Payment) => kind === 'payment' && state === 'created'
+
 /** Payments of an order that somebody has begun, the newest last. */
-export const openAttempts = async (db: Db, order: Pick<Order, 'id'>) =>
-	(await paymentsOf(db, order)).filter(({ kind, state }) => kind === 'payment' && state === 'created')
+export const openAttempts = async (db: Db, order: Pick<Order, 'id'>) => (await paymentsOf(db, order)).filter(isBegun)
 
 const soon = () => AbortSignal.timeout(ANSWER_TIMEOUT_MS)
 
@@ -74,27 +79,27 @@ const update = ({ id }: Payment, write: Write, values: Partial<Payment>) =>
 		trx.updateTable('payments').set(values).where('id', '=', id).where('state', 'in', ['created', 'expired']).execute(),
 	)
 
-async function putDown(trx: Db, { id }: Order, { gateways, classes, now }: Settling): Promise<Payment> {
+async function putDown(trx: Db, { id }: Order, { gateways, classes, supplier, now }: Settling): Promise<Payment> {
 	const refused = (why: string) => new HttpProblem(409, `${why} Nothing was paid just now.`)
-	const order = await lockOrder(trx, { id })
-	const gateway = gatewayFor(gateways, order?.currency ?? null)
-	const { due } = order ? await standingOfOrder(trx, order) : { due: 0 }
-	if (!order?.currency || !gateway || due === 0) throw refused('There is nothing to pay for this order.')
-	if (!(await hasSeat(trx, order, classes)))
-		throw refused('The class has become full, so please do not pay. Write to us about another class.')
+	const situation = await lockedSituation(trx, { id }, { by: 'visitor', now: now(), classes, supplier })
+	const why = situation ? refuseToPay(situation) : 'There is nothing to pay for this order.'
+	const gateway = gatewayFor(gateways, situation?.order.currency ?? null)
+	if (why || !situation?.order.currency || !gateway)
+		throw refused(why ?? 'There is nothing to pay online for this order.')
+	const { order, due, payments } = situation
 	// What is issued once it is paid never changes.
 	if (printFault(order.buyerName))
 		throw refused(
 			`Our documents can't print the name ${order.buyerName}. Please write to us how it is spelled in English, and pay then.`,
 		)
-	const open = (await openAttempts(trx, order)).at(-1)
+	const open = payments.filter(isBegun).at(-1)
 	if (open?.amount === due) return open
 	if (open?.url) throw refused('The amount has changed just now. Please try again.')
 	return trx
 		.insertInto('payments')
 		.values({
 			...{ orderId: order.id, orderReference: order.reference, kind: 'payment', method: gateway.name },
-			...{ amount: due, currency: order.currency, state: 'created', createdAt: now().toISOString() },
+			...{ amount: due, currency: situation.order.currency, state: 'created', createdAt: now().toISOString() },
 			attempt: newAttempt(order.reference),
 		})
 		.returningAll()
@@ -160,14 +165,15 @@ async function askAbout(
 	{ orderId, amount, currency }: Payment,
 	ref: string,
 	gateway: Gateway,
-	{ db, classes }: Settling,
+	{ db, classes, now }: Settling,
 	signal: AbortSignal,
 ): Promise<Status> {
 	const status = await gateway.ask(ref, signal)
 	if (status.state !== 'open') return status
 	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
-	const isDue = order?.currency === currency && (await standingOfOrder(db, order)).due === amount
-	if (isDue && (await hasSeat(db, order, classes))) return status
+	const situation = order && (await situationOf(db, order, { classes, now: now() }))
+	const isDue = situation?.due === amount && order?.currency === currency && refuseToPay(situation) === undefined
+	if (isDue) return status
 	await gateway.close(ref, signal).catch((error) => {
 		if (!isRefused(error)) throw error
 	})

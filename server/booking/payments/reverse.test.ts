@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { cancel, confirm } from '#server/booking/changes.ts'
+import { chaseOrders } from '#server/booking/clock/chase.ts'
 import { paymentsOf } from '#server/booking/store.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { HOUR_MS } from '#server/time.ts'
-import { chaseOrders } from './jobs.ts'
 import { reverse } from './refunds.ts'
 
 const WHY = 'Recorded at the wrong order.'
@@ -57,16 +56,16 @@ test('a payment is taken back once, only from its own order, and a reference can
 })
 
 test('a payment is not taken back when its money was sent back since', async () => {
-	const { write, actor, reference, takeBack, orderOf, sendBack } = await wronglyPaid()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	const { does, reference, takeBack, orderOf, sendBack } = await wronglyPaid()
+	await does('cancel', reference, { why: 'asked' })
 	await sendBack(reference, { amount: 100 })
 	await expect(takeBack()).rejects.toThrow('only ₹15,929 are left')
 	expect(await orderOf(reference)).toMatchObject({ received: TOTAL - 100 })
 })
 
 test('a refund that was recorded by mistake is taken back with a document, and is due again', async () => {
-	const { write, actor, reference, payments, takeBack, orderOf, documents, mails, sendBack } = await wronglyPaid()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	const { does, reference, payments, takeBack, orderOf, documents, mails, sendBack } = await wronglyPaid()
+	await does('cancel', reference, { why: 'asked' })
 	await sendBack(reference, { ref: 'BACK' })
 	await takeBack((await payments()).at(-1)?.id)
 	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', excess: TOTAL, attention: ['refundDue'] })
@@ -82,14 +81,14 @@ test('a refund that was recorded by mistake is taken back with a document, and i
 })
 
 test('the invoice and the credit note leave out a receipt that was taken back', async () => {
-	const { db, write, actor, pay, orderOf, reference, takeBack, documents, sendBack } = await wronglyPaid()
+	const { does, db, pay, orderOf, reference, takeBack, documents, sendBack } = await wronglyPaid()
 	await takeBack()
 	await pay(reference, { ref: 'RIGHT' })
-	await write((trx) => confirm(trx, reference, actor))
+	await does('confirm', reference, {})
 	const issued = await documentsOf(db, await orderOf(reference))
 	const paidBefore = issued.at(-1)?.facts.find(({ label }) => label === 'Paid before')?.value
 	expect(paidBefore).toBe(issued[2]?.number)
-	await write((trx) => cancel(trx, reference, 'class', actor))
+	await does('cancel', reference, { why: 'class' })
 	await sendBack(reference, { ref: 'BACK' })
 	expect(await documents()).toEqual([
 		['voucher', TOTAL],
@@ -101,11 +100,11 @@ test('the invoice and the credit note leave out a receipt that was taken back', 
 })
 
 test('a confirmed order whose payment is taken back is due again, and its cancellation credits the whole invoice', async () => {
-	const { write, actor, orderOf, reference, takeBack, documents } = await wronglyPaid()
-	await write((trx) => confirm(trx, reference, actor))
+	const { does, orderOf, reference, takeBack, documents } = await wronglyPaid()
+	await does('confirm', reference, {})
 	await takeBack()
 	expect(await orderOf(reference)).toMatchObject({ status: 'confirmed', due: TOTAL, attention: ['short'] })
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await does('cancel', reference, { why: 'asked' })
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', excess: 0 })
 	expect((await documents()).slice(1)).toEqual([
 		['invoice', TOTAL],
@@ -126,12 +125,12 @@ test('a receipt of money beyond the price is taken back without touching those o
 })
 
 test('an order whose payment is taken back after its last day to pay is not cancelled within the hour', async () => {
-	const { db, write, classes, actor, orderOf, reference, takeBack } = await wronglyPaid()
+	const { db, write, actor, orderOf, reference, takeBack } = await wronglyPaid()
 	const now = new Date(CLASS.timeline.payBy + HOUR_MS)
 	const before = new Date(NOW).toISOString()
 	await db.updateTable('orders').set({ payBy: before, remindedAt: before }).execute()
 	await takeBack(undefined, { ...actor, now })
-	await chaseOrders({ db, write, classes, supplier: actor.supplier, now: new Date(now.getTime() + HOUR_MS) })
+	await chaseOrders({ ...actor, db, write, now: new Date(now.getTime() + HOUR_MS) })
 	expect(await orderOf(reference)).toMatchObject({ status: 'payable', remindedAt: null })
 	expect(Date.parse((await orderOf(reference)).payBy ?? '')).toBe(now.getTime() + 24 * HOUR_MS)
 })

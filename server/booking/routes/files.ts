@@ -4,6 +4,8 @@ import { z } from 'zod/mini'
 import { calendarFile, drawQuote } from '#server/booking/attachments.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import { wasQuoted } from '#server/booking/order.ts'
+import { seatStatusOf } from '#server/booking/people.ts'
+import { situationOf } from '#server/booking/situation.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { httpProblem } from '#server/http/problem.ts'
 import { drawDocument } from '#server/invoices/file.ts'
@@ -11,7 +13,7 @@ import { fileNameOf, readNumber } from '#server/invoices/numbers.ts'
 import { findDocument } from '#server/invoices/store.ts'
 import { orderAt, PAGE, PRIVATE, params, seatAt } from './pages.ts'
 import type { BookingParts } from './render.ts'
-import { isOver, seatStatusOf } from './view.ts'
+import { isOver } from './view.ts'
 
 const FILE: Declaration = { ...PAGE, cost: 'query', html: 'none' }
 const PDF: Declaration = { ...FILE, cost: 'document' }
@@ -31,8 +33,10 @@ export const bookingFiles =
 			return sendFile(reply, 'text/calendar; charset=utf-8', calendar.filename, calendar.content)
 		}
 		app.get('/orders/:token/class.ics', file, async (request, reply) => {
-			const { state, classSlug } = await orderAt(db, request.params.token)
-			return sendCalendar(reply, state === 'cancelled' ? undefined : classes.get(classSlug ?? ''))
+			const order = await orderAt(db, request.params.token)
+			const { offered, decision, hasOtherDays } = await situationOf(db, order, { classes, now: now() })
+			const isPlanned = order.state !== 'cancelled' && decision !== 'off' && !hasOtherDays
+			return sendCalendar(reply, isPlanned ? offered : undefined)
 		})
 		app.get('/seats/:token/class.ics', file, async (request, reply) => {
 			const seat = await seatAt(db, request.params.token)

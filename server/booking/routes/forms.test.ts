@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cancel } from '#server/booking/changes.ts'
 import { mailed, ORIGIN, sendForm, testOrders } from '#server/booking/testing.ts'
 import { GROUP, QUOTE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
@@ -47,8 +46,8 @@ test('what is not found, suspect or of another address is answered like what is 
 })
 
 test('the link of a cancelled order, of a quote and of a seat is sent again', async () => {
-	const { app, db, write, actor, ask, linked, reference, origin } = await linkForm()
-	await write((trx) => cancel(trx, reference, 'asked', actor))
+	const { does, app, db, ask, linked, reference, origin } = await linkForm()
+	await does('cancel', reference, { why: 'asked' })
 	await ask({ reference, email: REGISTRATION.email })
 	const payload = { ...QUOTE, class: '', people: '1' }
 	const { number, quote } = (await app.inject({ method: 'POST', url: '/api/quotes', payload })).json()

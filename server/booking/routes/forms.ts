@@ -4,8 +4,9 @@ import { z } from 'zod/mini'
 import { billingForm, setBilling } from '#server/booking/billing.ts'
 import { isQuote } from '#server/booking/order.ts'
 import { findRegistration } from '#server/booking/people.ts'
-import { askNominee, askTransfer, askWithdrawal, type Visitor } from '#server/booking/requests.ts'
-import { findOrder, lockOrder } from '#server/booking/store.ts'
+import { askNominee, askToCancel, askTransfer, withdraw } from '#server/booking/requests.ts'
+import type { Acting } from '#server/booking/steps.ts'
+import { findOrder } from '#server/booking/store.ts'
 import { isToken, orderPath } from '#server/booking/token.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,7 +25,8 @@ import { type PageParts, pageRenderer } from './render.ts'
 
 export const WRITES: Declaration = { ...PAGE, cost: 'write' }
 const BILLING: Declaration = { ...WRITES, stores: ['orders', 'orderEvents'] }
-const ASKING: Declaration = { ...WRITES, stores: ['requests', 'orderEvents', 'outbox', 'rateLimits'] }
+const ASKING: Declaration = { ...WRITES, stores: ['requests', 'orders', 'orderEvents', 'outbox', 'rateLimits'] }
+const WITHDRAWING: Declaration = { ...ASKING, stores: [...ASKING.stores, 'registrations', 'documents'] }
 const LINK: Declaration = { ...WRITES, limits: [LINKS], stores: ['outbox', 'rateLimits'] }
 
 const transferForm = z
@@ -33,7 +35,7 @@ const transferForm = z
 const nomineeForm = z
 	.object({ person: z.string('Choose a person') })
 	.check(z.meta({ examples: [{ person: 'PRM-Q0XW-8X7Y-XBES' }] }))
-const withdrawForm = z.object({ confirm: z._default(z.string(), '') })
+const withdrawForm = z.object({ confirm: z._default(z.string(), ''), declared: z._default(z.string(), '') })
 const linkForm = z
 	.object(schemasOf<LinkRequest>(LINK_FIELDS))
 	.check(z.meta({ examples: [{ reference: 'PRM-Q0XW-8X7Y-XBES', email: 'meera@works.example' }] }))
@@ -75,7 +77,8 @@ export async function orderWithForms(db: Db, token: string): Promise<Order> {
 export const orderForms =
 	(parts: PageParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, write, classes, secret, notifyOutbox, now } = parts
+		const { db, write, classes, secret, notifyOutbox, now, provider } = parts
+		const { supplier, rights } = provider
 		const render = acceptPageForms(app, parts)
 
 		/** A form of an order, which leads back to its page; `first` answers in place of it. */
@@ -83,7 +86,7 @@ export const orderForms =
 			name: SentForm['form'],
 			body: Body,
 			declared: Declaration,
-			act: (trx: Db, order: Order, given: z.output<Body>, visitor: Visitor) => Promise<unknown>,
+			act: (trx: Db, id: number, given: z.output<Body>, acting: Acting) => Promise<unknown>,
 			first: (order: Order, given: z.output<Body>) => Promise<string> | undefined = () => undefined,
 		) {
 			const options = { schema: { hide: true, params, body }, config: { declared } }
@@ -92,12 +95,11 @@ export const orderForms =
 				const given = request.body as z.output<Body>
 				const page = await first(order, given)
 				if (page) return reply.type(HTML).send(page)
-				const visitor = { by: 'visitor', now: now(), secret, visitor: request.visitor, classes }
-				await write(async (trx) => {
-					const locked = await lockOrder(trx, { id: order.id })
-					if (!locked) throw httpProblem(404)
-					await act(trx, locked, given, visitor)
-				})
+				const acting = {
+					...{ by: 'visitor', now: now(), classes, supplier, rights },
+					budget: { secret, visitor: request.visitor },
+				}
+				await write((trx) => act(trx, order.id, given, acting))
 				notifyOutbox()
 				return reply.redirect(orderPath(order.token), 303)
 			})
@@ -106,9 +108,12 @@ export const orderForms =
 		orderForm('transfer', transferForm, ASKING, askTransfer)
 		orderForm('nominee', nomineeForm, ASKING, askNominee)
 		// Two steps: the first one asks whether it is meant, and stores nothing.
-		orderForm('withdraw', withdrawForm, ASKING, askWithdrawal, (order, { confirm }) =>
-			confirm === 'yes' ? undefined : render.order(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }),
+		orderForm('withdraw', withdrawForm, WITHDRAWING, withdraw, (order, { confirm }) =>
+			confirm === 'yes'
+				? undefined
+				: render.order(order, { form: 'withdraw', problem: '', errors: {}, entered: { confirm: 'yes' } }),
 		)
+		orderForm('cancel', z.object({}), ASKING, askToCancel)
 
 		/** Of the page that finds nothing. What it answers does not say whether reference and address belong together. */
 		const link = { schema: { hide: true, body: linkForm }, config: { declared: LINK } }

@@ -6,6 +6,7 @@ import {
 	mayStillChange,
 	openAttempts,
 	settleAttempt,
+	settleOpen,
 	settleOrder,
 } from '#server/booking/payments/attempts.ts'
 import { noteDispute } from '#server/booking/payments/refunds.ts'
@@ -14,13 +15,16 @@ import { PAYMENTS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem } from '#server/http/problem.ts'
-import { GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
+import { type Dispute, GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
 import { acceptPageForms, orderWithForms, WRITES } from './forms.ts'
 import { errorPages, orderAt, PAGE, params } from './pages.ts'
 import type { BookingParts, PageParts } from './render.ts'
 
 const PAY: Declaration = { ...WRITES, limits: [PAYMENTS], stores: ['payments'] }
-const RETURN: Declaration = { ...PAGE, stores: ['payments', 'orderEvents', 'documents', 'outbox', 'registrations'] }
+const RETURN: Declaration = {
+	...PAGE,
+	stores: ['payments', 'orders', 'orderEvents', 'documents', 'outbox', 'registrations'],
+}
 
 /** The way to the page of a provider, and back. A provider that does not answer costs a visitor three seconds. */
 export const paymentRoutes =
@@ -73,6 +77,13 @@ export const paymentHookRoutes =
 	async (app) => {
 		const { gateways, write, notifyOutbox, now } = parts
 		const settling = { ...parts, supplier: parts.provider.supplier }
+		/** A dispute may be heard of before its payment: then those that were begun are asked about first. */
+		async function hearDispute(dispute: Dispute, by: string) {
+			const note = () => write((trx) => noteDispute(trx, dispute, { ...settling, by, now: now() }))
+			if (await note()) return
+			await settleOpen(settling, () => {})
+			await note()
+		}
 		// The signature is that of the bytes.
 		app.removeAllContentTypeParsers()
 		app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -84,7 +95,7 @@ export const paymentHookRoutes =
 			const hint = gateway.read(request.body as Buffer, request.headers, now())
 			if (!hint) throw httpProblem(400)
 			const { id = '', dispute } = hint
-			if (dispute) await write((trx) => noteDispute(trx, dispute, { by: gateway.name, now: now() }))
+			if (dispute) await hearDispute(dispute, gateway.name)
 			const heardAt = now().toISOString()
 			const attempt = await write((trx) =>
 				trx

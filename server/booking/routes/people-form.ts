@@ -32,7 +32,7 @@ const body = z.object({
 export const peopleForm =
 	(parts: PageParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, write, classes, secret, notifyOutbox, now } = parts
+		const { db, write, classes, secret, notifyOutbox, now, provider } = parts
 		app.removeContentTypeParser('application/json')
 		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
 			// Whoever posts a file by a program declares for its people what the form asks.
@@ -48,8 +48,9 @@ export const peopleForm =
 			const quote = await orderAt(db, request.params.token)
 			const listed = readPeople(request.body.people, quote, request.body.sure === 'on')
 			const { visitor, headers } = request
-			const context = { classes, secret, visitor, now: now(), consentVersion: headers['consent-version'] }
-			await write((trx) => acceptQuote(trx, quote.id, listed, context))
+			const acting = { by: 'visitor', now: now(), classes, supplier: provider.supplier, budget: { secret, visitor } }
+			const given = { ...acting, consentVersion: headers['consent-version'] }
+			await write((trx) => acceptQuote(trx, quote.id, listed, given))
 			notifyOutbox()
 			const path = orderPath(quote.token)
 			if (isFormPost(request)) return reply.redirect(path, 303)

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
+import { printedQuote } from '#server/booking/attachments.ts'
 import { buyerFaults } from '#server/booking/billing.ts'
 import { type NewQuote, saveQuote, validUntil } from '#server/booking/book.ts'
-import { classColumns } from '#server/booking/classes.ts'
+import { classColumns, recordsOf } from '#server/booking/classes.ts'
+import type { Quote } from '#server/booking/order.ts'
 import { quotedAmounts } from '#server/booking/price.ts'
 import { capacityOf } from '#server/booking/seats.ts'
 import { quotePath } from '#server/booking/token.ts'
+import type { Db } from '#server/db/database.ts'
 import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
@@ -37,14 +40,16 @@ const QUOTE: Declaration = { ...WRITES, limits: [QUOTES], stores: ['orders', 'ou
 export const quoteRoutes =
 	(parts: BookingParts, serverFor: ServerFor, rendered: RenderedPages | undefined): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { write, notifyOutbox, secret, now } = parts
+		const { db, write, notifyOutbox, secret, now, classes, provider } = parts
 		if (rendered) acceptTableForm(app, '/quotes', QUOTE_FIELDS, rendered.quote)
 		app.post('/quotes', { schema: SCHEMA, config: { declared: QUOTE } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
 			const quote = toQuote(body, parts, submission.now)
-			const saved = await write((trx) => saveQuote(trx, quote, body, submission))
+			await refuseOff(db, quote.classSlug)
+			const print = (order: Quote) => printedQuote(order, classes.get(order.classSlug ?? ''), provider)
+			const saved = await write((trx) => saveQuote(trx, quote, body, submission, print))
 			if (!saved) throw keyReused()
 			notifyOutbox()
 			const path = serverFor(headers.origin) + quotePath(saved.token)
@@ -52,6 +57,11 @@ export const quoteRoutes =
 			return reply.code(201).send({ message: 'Your quote is ready.', number: saved.reference, quote: path })
 		})
 	}
+
+async function refuseOff(db: Db, slug: string | null | undefined) {
+	const record = slug ? (await recordsOf(db, [slug])).get(slug) : undefined
+	if (record?.decision === 'off') throw invalid({ class: 'This class does not take place. Choose another one' })
+}
 
 /** What is offered to the person who asks; throws an HttpProblem if we do not offer it. */
 function toQuote(body: QuoteRequest, { courses, classes, prices, provider }: BookingParts, now: Date): NewQuote {

@@ -43,7 +43,7 @@ const REGISTER: Declaration = {
 export const registrationRoutes =
 	(parts: BookingParts, serverFor: ServerFor): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { write, courses, classes, secret, now, notifyOutbox } = parts
+		const { db, write, courses, classes, secret, now, notifyOutbox } = parts
 		app.post('/register', { schema: SCHEMA, config: { declared: REGISTER } }, async (request, reply) => {
 			const { body, headers } = request
 			const courseId = courses.get(body.course)
@@ -52,7 +52,7 @@ export const registrationRoutes =
 			// Spec 5 asks for a country, not for one of the list.
 			const registration = { ...body, country: countryNamed(body.country) ?? body.country, courseId }
 			const slug = headers['form-class']
-			const chosen = slug === undefined ? undefined : chooseClass(slug, courseId, classes, submission.now)
+			const chosen = slug === undefined ? undefined : await chooseClass(db, slug, courseId, classes, submission.now)
 			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission))
 			if (!saved) throw keyReused()
 			notifyOutbox()

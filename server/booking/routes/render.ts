@@ -1,27 +1,27 @@
-import { joiningOf, type OfferedClasses } from '#server/booking/classes.ts'
-import { bookedFacts, firstNameAndInitial, priceFacts } from '#server/booking/facts.ts'
+import { joiningOf, type OfferedClasses, recordsOf } from '#server/booking/classes.ts'
+import { bookedFacts, firstNameAndInitial, lastDayText, priceFacts } from '#server/booking/facts.ts'
 import { isQuote } from '#server/booking/order.ts'
-import { expiryOf, gatewayFor, openAttempts } from '#server/booking/payments/attempts.ts'
-import { peopleOf } from '#server/booking/people.ts'
+import { expiryOf, gatewayFor, isBegun } from '#server/booking/payments/attempts.ts'
 import { offerIn } from '#server/booking/price.ts'
 import { askedOf } from '#server/booking/requests.ts'
-import { hasSeat } from '#server/booking/seats.ts'
-import { standingOfOrder } from '#server/booking/store.ts'
+import { refuseToPay } from '#server/booking/rules.ts'
+import { payBackBy, type Situation, situationOf } from '#server/booking/situation.ts'
 import { orderPath } from '#server/booking/token.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
 import { fileNameOf } from '#server/invoices/numbers.ts'
 import { documentsOf } from '#server/invoices/store.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
-import { dayText } from '#server/time.ts'
+import { dayText, officeTime } from '#server/time.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
-import type { OrderAnswer, OrderView, SentForm } from '#shared/order-view.ts'
+import { ORDER_NOTES, type OrderAnswer, type OrderView, type SentForm } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
-import { quoteViewOf, type Seat, seatStatusOf, seatViewOf, waysOf } from './view.ts'
+import { quoteViewOf, type Seat, seatViewOf, waysOf } from './view.ts'
 
 /** What the routes of booking need. */
 export type BookingParts = {
@@ -34,7 +34,7 @@ export type BookingParts = {
 	/** Of courses, by their ids. */
 	prices: ReadonlyMap<number, PriceList>
 	/** Who gets the payments, and what groups pay less. */
-	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions'>
+	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions' | 'rights'>
 	/** Providers of payments. */
 	gateways: readonly Gateway[]
 	/** Key of the hashes that stand for networks and recipients. */
@@ -53,31 +53,35 @@ export function pageRenderer(parts: PageParts) {
 
 	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
 		const { reference, token, state, cancelledWhy, country, company, classSlug } = order
-		const standing = await standingOfOrder(db, order)
-		const { status, due, excess, refunds } = standing
-		const { notice, online, isFull } = await onlineWay(order, due, parts, hasReturned)
-		const isAttended = (await peopleOf(db, order)).some(({ seat, seatToken }) => seat !== null && seatToken === null)
-		const isShown = status === 'confirmed' && isAttended
-		const offered = offeredFor(classSlug)
-		// Nobody is invited to put down days for which no seat is left.
-		const hasCalendar = offered && !isFull && !['waiting', 'full'].includes(status) && state !== 'cancelled'
-		const isBillable = order.suspect === null && state !== 'cancelled' && state !== 'confirmed'
+		const situation = await situationOf(db, order, { classes, now: now(), rights: provider.rights })
+		const { status, due, excess, refunds, people, offered, decision, hasSeat, hasBegun, hasOtherDays, kept } = situation
+		const { notice, online } = onlineWay(situation, parts, hasReturned)
+		const isAttended = people.some(({ seat, seatToken }) => seat !== null && seatToken === null)
+		const isShown = (status === 'confirmed' || status === 'overdue') && isAttended
+		// Nobody is invited to put down days for which no seat is left, or that may not come.
+		const isPlanned = ['payable', 'partPaid', 'paid', 'confirmed', 'overdue'].includes(status)
+		const hasCalendar = offered && isPlanned && hasSeat && !hasOtherDays && !hasBegun
+		const isBillable = order.suspect === null && ['registered', 'waiting', 'payable'].includes(state)
 		const states = isIndian(country) ? [...GST_STATES].map(([value, text]) => ({ value, text })) : []
 		const path = orderPath(token)
+		const isPaid = due === 0 || kept > 0
 		return {
 			reference,
 			path,
 			person: firstNameAndInitial(order.buyerName),
-			status,
+			status: status === 'quoted' ? 'registered' : status,
 			notes: [
-				...(cancelledWhy && cancelledWhy !== 'withdrawn' ? [cancelledWhy] : []),
+				...ORDER_NOTES.filter((note) => note === cancelledWhy),
 				...(refunds.length > 0 ? ['refunded' as const] : []),
-				...(excess > 0 && status !== 'refundDue' ? ['overpaid' as const] : []),
+				...(excess > 0 && state !== 'cancelled' ? ['overpaid' as const] : []),
+				...(excess > 0 && state === 'cancelled' ? ['payBack' as const] : []),
 			],
+			values: valuesOf(situation),
+			decision: isPlanned && offered && !hasBegun && decision !== 'off' ? decision : undefined,
 			booked: bookedFacts(order, offered),
-			price: priceFacts(order, standing),
+			price: priceFacts(order, situation),
 			taxNote: offered && order.currency ? offerIn(offered.prices, country).taxNote : undefined,
-			pay: due > 0 && !isFull ? { ...waysOf(order, due, provider.billing), online } : undefined,
+			pay: refuseToPay(situation) === undefined ? { ...waysOf(order, due, provider.billing), online } : undefined,
 			notice,
 			calendar: hasCalendar ? `${path}/class.ics` : undefined,
 			documents: (await documentsOf(db, order)).map(({ number, title, issuedAt }) => ({
@@ -85,9 +89,8 @@ export function pageRenderer(parts: PageParts) {
 				path: `${path}/documents/${fileNameOf(number)}`,
 			})),
 			billing: isBillable ? { states, company } : undefined,
-			...(await askedOf(db, order, classes, now())),
-			...(order.suspect !== null && { asks: [], canWithdraw: false }),
-			joining: isShown ? await joiningOf(db, classSlug) : undefined,
+			...askedOf(situation, classes),
+			joining: isShown && isPaid ? await joiningOf(db, classSlug) : undefined,
 		}
 	}
 
@@ -99,21 +102,39 @@ export function pageRenderer(parts: PageParts) {
 					: { order: await orderView(order, hasReturned), sent },
 			),
 		async seat(seat: Seat): Promise<string> {
-			const joining = seatStatusOf(seat) === 'confirmed' ? await joiningOf(db, seat.classSlug) : undefined
-			return rendered.order({ seat: seatViewOf(seat, offeredFor(seat.classSlug), joining) })
+			const record = (await recordsOf(db, [seat.classSlug ?? ''])).get(seat.classSlug ?? '')
+			return rendered.order({ seat: seatViewOf(seat, offeredFor(seat.classSlug), record) })
 		},
 		missing: (answer: Omit<OrderAnswer, 'order' | 'quote' | 'seat'>): Promise<string> => rendered.order(answer),
 	}
 }
 
+/** Amounts, days and moments that the words of a page name. */
+function valuesOf(situation: Situation): OrderView['values'] {
+	const { order, due, excess, offered, choice, events, open } = situation
+	const { currency, payBy } = order
+	const back = payBackBy(situation)
+	const ended = events.findLast(({ kind }) => kind === 'withdrawn' || kind === 'withdrawalAsked')
+	const asked = open.at(-1)
+	return {
+		...(currency && due > 0 && { due: hundredthsText(due, currency) }),
+		...(currency && excess > 0 && { excess: hundredthsText(excess, currency) }),
+		...(payBy && { until: lastDayText(payBy) }),
+		...(offered && { decide: lastDayText(offered.timeline.decideBy) }),
+		...(choice && { choose: lastDayText(choice.until) }),
+		...(back && { back: lastDayText(back) }),
+		...((ended || asked) && { time: officeTime(ended?.at ?? asked?.createdAt ?? '') }),
+	}
+}
+
 /** How the rest of an order is paid online, and what is said in place of that. */
-async function onlineWay(order: Order, due: number, { db, classes, gateways, now }: PageParts, hasReturned: boolean) {
+function onlineWay(situation: Situation, { gateways, now }: PageParts, hasReturned: boolean) {
+	const { order, due, payments, hasSeat } = situation
 	if (due === 0) return {}
-	const open = (await openAttempts(db, order)).at(-1)
-	const isFull = !(await hasSeat(db, order, classes))
-	const notice = hasReturned && open ? ('checking' as const) : isFull ? ('full' as const) : undefined
+	const open = payments.filter(isBegun).at(-1)
+	const notice = hasReturned && open ? ('checking' as const) : hasSeat ? undefined : ('full' as const)
 	const gateway = gatewayFor(gateways, order.currency)
-	if (!gateway || order.suspect !== null || isFull) return { notice, isFull }
+	if (!gateway || order.suspect !== null || refuseToPay(situation) !== undefined) return { notice }
 	const { label: provider, ways, isTest } = gateway
 	const url = open?.amount === due && expiryOf(open) > now() ? open.url : null
 	return { notice, online: { provider, ways, isTest, ...(url && { url }) } }

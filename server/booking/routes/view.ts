@@ -1,10 +1,18 @@
 import { qrCode } from '#drawing/qr-code.ts'
-import type { OfferedClass } from '#server/booking/classes.ts'
-import { bookedFacts, firstNameAndInitial, lastDayText, quotedFacts, quotedPrice } from '#server/booking/facts.ts'
+import { decisionOf, type OfferedClass } from '#server/booking/classes.ts'
+import {
+	bookedFacts,
+	firstNameAndInitial,
+	lastDayText,
+	quotedFacts,
+	quotedPrice,
+	untilText,
+} from '#server/booking/facts.ts'
 import { type Quote, quoteStatusOf } from '#server/booking/order.ts'
+import { seatStatusOf } from '#server/booking/people.ts'
 import { offerIn } from '#server/booking/price.ts'
 import { quotePath, seatPath } from '#server/booking/token.ts'
-import type { Order } from '#server/db/booking-tables.ts'
+import type { ClassRecord, Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { PaymentDetails } from '#server/outbox/provider.ts'
@@ -52,22 +60,22 @@ export const findSeat = (db: Db, token: string) =>
 
 export type Seat = NonNullable<Awaited<ReturnType<typeof findSeat>>>
 
-export const seatStatusOf = ({ state, seat }: Pick<Seat, 'state' | 'seat'>): SeatView['status'] =>
-	seat === 'transferred' ? seat : state === 'cancelled' ? 'cancelled' : (seat ?? 'waiting')
-
 /** Whether the holder of the link has no seat any more. */
 export const isOver = (status: SeatView['status']) => status === 'cancelled' || status === 'transferred'
 
-export function seatViewOf(seat: Seat, offered: OfferedClass | undefined, joining: string | undefined): SeatView {
+export function seatViewOf(seat: Seat, offered: OfferedClass | undefined, record: ClassRecord | undefined): SeatView {
 	const status = seatStatusOf(seat)
 	const { reference, firstName, lastName, seatToken } = seat
+	const isOff = decisionOf(offered, record) === 'off' && !isOver(status)
+	const isKept = status === 'held' || status === 'confirmed'
 	return {
 		reference,
 		person: firstNameAndInitial(`${firstName} ${lastName}`),
 		status,
+		isOff,
 		booked: bookedFacts({ ...seat, quantity: 1 }, offered),
-		...(offered && !isOver(status) && { calendar: `${seatPath(seatToken ?? '')}/class.ics` }),
-		joining,
+		...(offered && isKept && !isOff && { calendar: `${seatPath(seatToken ?? '')}/class.ics` }),
+		joining: (status === 'confirmed' && record?.joining) || undefined,
 	}
 }
 
@@ -81,7 +89,7 @@ export const quoteViewOf = (
 	company: quote.company,
 	person: firstNameAndInitial(quote.buyerName),
 	status: quoteStatusOf(quote, now),
-	validUntil: lastDayText(quote.validUntil),
+	validUntil: untilText(quote.validUntil),
 	pdf: `${quotePath(quote.token)}/quote.pdf`,
 	booked: quotedFacts(quote, offered),
 	price: quotedPrice(quote),

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import type { ClassNews } from '#shared/class-state.ts'
+import { remembered } from '#shared/remembered.ts'
+import { readClassNews } from './api.ts'
+
+const once = remembered((_: 'classes') => readClassNews())
+
+/** What has become of classes since the build; empty until that is known. Samples are not asked about. */
+export function useClassNews(classes: readonly { sample?: boolean | undefined }[]): ClassNews {
+	const [news, setNews] = useState<ClassNews>({})
+	const isNeeded = classes.some(({ sample }) => !sample)
+	useEffect(() => {
+		if (isNeeded) once('classes').then(setNews, () => {})
+	}, [isNeeded])
+	return news
+}

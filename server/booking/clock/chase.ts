@@ -1,0 +1,66 @@
+import { lockedSituation, perform } from '#server/booking/act.ts'
+import { type Settling, settleOpen } from '#server/booking/payments/attempts.ts'
+import { type Action, refusalOf } from '#server/booking/rules.ts'
+import { listSituations, type Situation } from '#server/booking/situation.ts'
+import type { Acting } from '#server/booking/steps.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Write } from '#server/db/write.ts'
+import { type Log, startJob } from '#server/job.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
+
+/** What the clock does to an order: the first that the table allows. */
+const ACTIONS = [
+	'classOff',
+	'classBegun',
+	'chosenNot',
+	'lapse',
+	'noSeat',
+	'remind',
+	'soon',
+	'tellPeople',
+] as const satisfies Action[]
+type Chased = (typeof ACTIONS)[number]
+
+const dueOf = (situation: Situation): Chased | undefined =>
+	ACTIONS.find((name) => refusalOf(name, situation, {}) === undefined)
+
+/** Since a class has ended: longer than companies have to pay on account. */
+const OVER_MS = 90 * DAY_MS
+
+type Dependencies = Acting & { db: Db; write: Write; onFailure?: (error: Error, reference: string) => void }
+
+/**
+ * Reminds of what is to be paid and of classes, and ends orders whose time has passed; each in a transaction of its own, so that
+ * one that fails stops no other. Returns how many there were of each.
+ */
+export async function chaseOrders({ db, write, onFailure = () => {}, ...acting }: Dependencies) {
+	const counts: Partial<Record<Chased, number>> = {}
+	const due: Situation[] = []
+	const endsAfter = new Date(acting.now.getTime() - OVER_MS)
+	for (const state of ['registered', 'waiting', 'payable', 'confirmed'] as const)
+		for await (const situation of listSituations(db, acting, { state, endsAfter }))
+			if (dueOf(situation)) due.push(situation)
+	for (const { order } of due)
+		await write(async (trx) => {
+			const situation = await lockedSituation(trx, { id: order.id }, acting)
+			const name = situation && dueOf(situation)
+			if (!situation || !name) return
+			await perform(trx, name, situation, {}, acting)
+			counts[name] = (counts[name] ?? 0) + 1
+		}).catch((error) => onFailure(error, order.reference))
+	return counts
+}
+
+/** Asks about open payments and chases orders soon after the start and then each hour, until it is stopped. */
+export const startOrderJob = ({ log, ...needs }: Settling & { log: Log }) =>
+	startJob(MINUTE_MS, async () => {
+		try {
+			await settleOpen(needs, (error) => log.warn({ err: error }, 'a payment could not be settled'))
+			const onFailure = (error: Error, order: string) => log.warn({ err: error, order }, 'an order could not be chased')
+			const counts = await chaseOrders({ ...needs, by: 'server', now: needs.now(), onFailure })
+			if (Object.keys(counts).length > 0) log.info(counts, 'orders were reminded of, or ended')
+		} catch (error) {
+			log.warn({ err: error, again: HOUR_MS }, 'orders could not be looked through')
+		}
+		return HOUR_MS
+	})

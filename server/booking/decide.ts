@@ -1,0 +1,74 @@
+// What the office decides about a class, for all who hold an order in it.
+import type { Db } from '#server/db/database.ts'
+import { recordOffice } from '#server/office-events.ts'
+import { dayText } from '#server/time.ts'
+import { UserError } from '#server/user-error.ts'
+import { lockedSituation, perform } from './act.ts'
+import { recordsOf } from './classes.ts'
+import { type Action, refusalOf } from './rules.ts'
+import type { Situation } from './situation.ts'
+import type { Acting } from './steps.ts'
+
+/** What one order of the class becomes. */
+export type Told = { before: Situation; after: Situation }
+
+const idsIn = (db: Db, slug: string) =>
+	db
+		.selectFrom('orders')
+		.select('id')
+		.where('classSlug', '=', slug)
+		.where('state', 'in', ['registered', 'waiting', 'payable', 'confirmed'])
+		.orderBy('id')
+		.execute()
+
+/** Does an action to all orders of a class that allow it. */
+async function tellAll(
+	trx: Db,
+	slug: string,
+	name: Extract<Action, 'classRuns' | 'classOff' | 'tellDays'>,
+	acting: Acting,
+) {
+	const told: Told[] = []
+	for (const { id } of await idsIn(trx, slug)) {
+		const before = await lockedSituation(trx, { id }, acting)
+		if (!before || refusalOf(name, before, {})) continue
+		told.push({ before, after: await perform(trx, name, before, {}, acting) })
+	}
+	return told
+}
+
+/**
+ * Stores whether a class runs and tells all who hold an order in it, once. Throws a UserError if that was said before.
+ */
+export async function decideClass(trx: Db, slug: string, decision: 'runs' | 'off', acting: Acting): Promise<Told[]> {
+	const { by, now } = acting
+	const values = { decision, decidedAt: now.toISOString(), decidedBy: by }
+	const stored = await trx
+		.insertInto('classRecords')
+		.values({ slug, ...values })
+		.onConflict((conflict) =>
+			conflict
+				.column('slug')
+				.doUpdateSet(values)
+				.where((eb) => eb.or([eb('classRecords.decision', 'is', null), eb('classRecords.decision', '<>', decision)])),
+		)
+		.returning('slug')
+		.executeTakeFirst()
+	if (!stored) {
+		const { decidedAt, decidedBy } = (await recordsOf(trx, [slug])).get(slug) ?? {}
+		throw new UserError(
+			`Nothing was changed: ${decidedBy} has said on ${dayText(decidedAt ?? '')} that ${slug} ${TEXTS[decision]}.`,
+		)
+	}
+	await recordOffice(trx, { command: `classes decide ${decision}`, about: slug }, acting)
+	return tellAll(trx, slug, decision === 'runs' ? 'classRuns' : 'classOff', acting)
+}
+
+const TEXTS = { runs: 'runs', off: 'does not run' }
+
+/** Tells all who hold an order in a class its new days, and takes those into their orders. */
+export async function tellDays(trx: Db, slug: string, acting: Acting): Promise<Told[]> {
+	const told = await tellAll(trx, slug, 'tellDays', acting)
+	await recordOffice(trx, { command: 'classes moved', about: slug }, acting)
+	return told
+}

@@ -1,0 +1,280 @@
+// Where an order stands: the one reader. Pages, commands, lists, mails, jobs and the table of actions decide by it.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { ClassRecord, Order, OrderEvent, OrderRequest, Payment } from '#server/db/booking-tables.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Right } from '#server/outbox/provider.ts'
+import { hasEnded } from '#shared/class-state.ts'
+import { type Decision, decisionOf, hasBegun, type OfferedClass, type OfferedClasses, recordsOf } from './classes.ts'
+import { type Attention, type Money, moneyOf, type OrderStatus } from './order.ts'
+import { findPeople, type Person } from './people.ts'
+import { capacityOf } from './seats.ts'
+import { afterDays, lapsesAt } from './timeline.ts'
+
+/** What is known beside the records. `rights` count where a customer acts. */
+export type Known = { classes: OfferedClasses; now: Date; rights?: readonly Right[] | undefined }
+
+/**
+ * How the customer can withdraw. `right` is absent where everybody can: before anything was paid or confirmed, or when the class
+ * does not run as it was sold. `until` is a moment.
+ */
+export type Withdrawal = { effect: 'atOnce' | 'office'; right?: Right; until?: number | undefined }
+
+export type Situation = Money & {
+	order: Order
+	now: Date
+	status: OrderStatus
+	/** A confirmed order for which money came, and not all of it is here, as after a payment is taken back. */
+	isShort: boolean
+	payments: Payment[]
+	requests: OrderRequest[]
+	/** Those that the office has not answered, the oldest first. */
+	open: OrderRequest[]
+	events: OrderEvent[]
+	/** Those who have a seat, or wait for one. */
+	people: Person[]
+	/** How many of them have a seat, and how many wait for one. */
+	kept: number
+	missing: number
+	/** Absent without a class, or when the content has it no longer. */
+	offered: OfferedClass | undefined
+	record: ClassRecord | undefined
+	decision: Decision
+	/** Seats of the class that nobody has. */
+	free: number
+	/** Whether all who wait for a seat could have one, or have it. */
+	hasSeat: boolean
+	/** A class that is no longer in the content counts as begun, so that nobody moves to or from it. */
+	hasBegun: boolean
+	/** The moment at which an unpaid order is cancelled. */
+	lapses: number | undefined
+	/** Until when the customer chooses another class or the money, and why: the class is off, or its days were moved. */
+	choice: { why: 'off' | 'moved'; until: number } | undefined
+	/** Whether the class has other days now than those that the order was sold with. */
+	hasOtherDays: boolean
+	/** Valid ones that were issued for its people. */
+	certificates: string[]
+	withdrawal: Withdrawal | undefined
+}
+
+export async function situationOf(db: Db, order: Order, known: Known): Promise<Situation> {
+	const [found] = await situationsOf(db, [order], known)
+	return found as Situation
+}
+
+/** Reads so many orders with as many queries as one. */
+export async function situationsOf(db: Db, orders: Order[], known: Known): Promise<Situation[]> {
+	const ids = orders.map(({ id }) => id)
+	if (ids.length === 0) return []
+	const payments = await db.selectFrom('payments').selectAll().where('orderId', 'in', ids).orderBy('id').execute()
+	const requests = await db.selectFrom('requests').selectAll().where('orderId', 'in', ids).orderBy('id').execute()
+	const events = await db.selectFrom('orderEvents').selectAll().where('orderId', 'in', ids).orderBy('id').execute()
+	const people = await findPeople(db, ids)
+	const certificates = await validCertificates(db, people)
+	const records = await recordsOf(db, [...new Set(orders.flatMap(({ classSlug }) => classSlug ?? []))])
+	const ofOrder = <Row extends { orderId: number | null }>(rows: Row[], { id }: Order) =>
+		rows.filter(({ orderId }) => orderId === id)
+	return orders.map((order) => {
+		const own = ofOrder(people, order)
+		const rows = {
+			payments: ofOrder(payments, order),
+			requests: ofOrder(requests, order),
+			events: ofOrder(events, order),
+			people: own,
+			certificates: own.flatMap(({ certificateNumber }) => certificates.get(certificateNumber ?? '') ?? []),
+			record: records.get(order.classSlug ?? ''),
+		}
+		return assess(order, rows, known)
+	})
+}
+
+async function validCertificates(db: Db, people: Person[]): Promise<Map<string, string>> {
+	const numbers = people.flatMap(({ certificateNumber }) => certificateNumber ?? [])
+	if (numbers.length === 0) return new Map()
+	const rows = await db
+		.selectFrom('certificates')
+		.select('number')
+		.where('number', 'in', numbers)
+		.where('withdrawnAt', 'is', null)
+		.execute()
+	return new Map(rows.map(({ number }) => [number, number]))
+}
+
+type Rows = Pick<Situation, 'payments' | 'requests' | 'events' | 'people' | 'certificates' | 'record'>
+
+function assess(order: Order, rows: Rows, { classes, now, rights = [] }: Known): Situation {
+	const { payments, requests, people, record } = rows
+	const offered = classes.get(order.classSlug ?? '')
+	const kept = people.filter(({ seat }) => seat !== null).length
+	const missing = people.length - kept
+	const free = Math.max(0, capacityOf(offered) - (record?.taken ?? 0))
+	const found = {
+		...rows,
+		...moneyOf(order, payments),
+		...{ order, now, offered, kept, missing, free },
+		open: requests.filter(({ state }) => state === 'open'),
+		decision: decisionOf(offered, record),
+		// Nobody is asked to pay for a class that has become full, unless a seat is kept.
+		hasSeat: kept > 0 || missing <= free,
+		hasBegun: hasBegun(order.classSlug ?? '', classes, now),
+		lapses: lapseOf(order, offered),
+		hasOtherDays: offered !== undefined && order.classDates !== null && order.classDates !== offered.dates,
+	}
+	const choice = choiceOf(found)
+	const { due } = found
+	const isShort =
+		order.state === 'confirmed' &&
+		due > 0 &&
+		payments.some(({ kind, state }) => kind === 'payment' && (state === 'succeeded' || state === 'reversed'))
+	return { ...found, isShort, choice, status: statusOf(found), withdrawal: withdrawalOf({ ...found, choice }, rights) }
+}
+
+type Found = Omit<Situation, 'status' | 'isShort' | 'choice' | 'withdrawal'>
+
+const lapseOf = ({ payBy, remindedAt }: Order, offered: OfferedClass | undefined) =>
+	offered && payBy
+		? lapsesAt(offered, Date.parse(payBy), remindedAt === null ? undefined : Date.parse(remindedAt))
+		: undefined
+
+function statusOf({ order, received, due, excess, missing, decision, offered, lapses, now }: Found): OrderStatus {
+	const { state, classSlug, currency, cancelledWhy, payBy } = order
+	const moment = now.getTime()
+	if (state === 'cancelled') return cancelledWhy === 'withdrew' ? 'withdrawn' : excess > 0 ? 'refundDue' : 'cancelled'
+	if (state === 'registered') return classSlug && currency ? 'undecided' : state
+	if (state === 'quoted' || state === 'waiting') return state
+	if (decision === 'off') return 'off'
+	if (state === 'confirmed') {
+		if (due > 0 && payBy !== null && payBy <= now.toISOString()) return 'overdue'
+		return offered && hasEnded(offered, moment) ? 'over' : state
+	}
+	if (due === 0) return missing > 0 ? 'full' : 'paid'
+	if (received > 0) return lapses !== undefined && moment >= lapses ? 'partLate' : 'partPaid'
+	return decision === 'open' && offered && moment >= offered.timeline.decideBy ? 'undecided' : 'payable'
+}
+
+/** A move of the days that the customer was told of, of the class in which the order still is. */
+function choiceOf({ order, decision, record, events, offered, now }: Found): Situation['choice'] {
+	if (!offered || (order.state !== 'payable' && order.state !== 'confirmed')) return undefined
+	const moved = events.findLast(({ kind, classSlug }) => kind === 'daysMoved' && classSlug === order.classSlug)
+	const [why, since] = decision === 'off' ? (['off', record?.decidedAt] as const) : (['moved', moved?.at] as const)
+	if (!since) return undefined
+	const until = afterDays(Date.parse(since), offered.timeline.chooseDays)
+	return now.getTime() < until || why === 'off' ? { why, until } : undefined
+}
+
+/** The contract is made when the order is paid and confirmed, whichever comes later. */
+function contractOf({ order, due, events }: Found): number | undefined {
+	if (order.state !== 'confirmed' || due > 0) return undefined
+	return Math.max(
+		...events.filter(({ kind }) => kind === 'paid' || kind === 'confirmed').map(({ at }) => Date.parse(at)),
+	)
+}
+
+function withdrawalOf(situation: Found & Pick<Situation, 'choice'>, rights: readonly Right[]): Withdrawal | undefined {
+	const { order, received, open, choice, offered, hasBegun, now } = situation
+	const { state, country, classSlug } = order
+	if (state === 'cancelled' || state === 'quoted') return undefined
+	if (open.some(({ kind }) => kind === 'withdraw')) return undefined
+	if (choice) return { effect: 'atOnce', until: choice.until }
+	if (state !== 'confirmed' && received === 0) return { effect: 'atOnce' }
+	const ends = offered?.endsAt ?? Date.parse(order.classEndsAt ?? now.toISOString())
+	const begins = offered?.moments[0]?.[0] ?? ends
+	const contract = contractOf(situation)
+	for (const right of rights) {
+		const { days, effect } = right
+		const last = days === null ? begins : contract === undefined ? ends : Math.min(afterDays(contract, days), ends)
+		if (!right.countries.includes(country) || now.getTime() >= last) continue
+		// What somebody has had of a class that has begun is for a person to work out.
+		const isAtOnce = effect === 'atOnce' && !(classSlug && hasBegun)
+		return {
+			effect: isAtOnce ? 'atOnce' : 'office',
+			right,
+			until: contract === undefined && days !== null ? undefined : last,
+		}
+	}
+	return undefined
+}
+
+/** What the office has to decide: about money and seats, then about what the customer asks for. */
+export function attentionOf(situation: Situation): Attention[] {
+	const { order, status, excess, isShort, odd, people, open, offered, hasOtherDays, now } = situation
+	const { state } = order
+	const stands = state === 'payable' || state === 'confirmed'
+	// Before that day nobody has to say whether the class runs.
+	const isDecisionDue = status === 'undecided' && (!offered || now.getTime() >= offered.timeline.decideBy)
+	const ofStatus = (['full', 'partLate', 'overdue'] as const).filter((one) => one === status)
+	return [
+		...ofStatus,
+		...(isDecisionDue ? ['undecided' as const] : []),
+		...(isShort && status !== 'overdue' ? ['short' as const] : []),
+		...(excess > 0 ? [state === 'cancelled' ? ('refundDue' as const) : ('overpaid' as const)] : []),
+		...odd,
+		...(stands && people.length === 0 ? ['empty' as const] : []),
+		...(stands && status !== 'over' && hasOtherDays ? ['daysMoved' as const] : []),
+		...open.map(({ kind }) => kind),
+	]
+}
+
+/** The moment by which money is to be back with a customer, counted from when the order ended. */
+export function payBackBy({ events, offered }: Pick<Situation, 'events' | 'offered'>): number | undefined {
+	const ended = events.findLast(({ kind }) => ['cancelled', 'withdrawn', 'lapsed'].includes(kind))
+	return ended && offered ? afterDays(Date.parse(ended.at), offered.timeline.refundDays) : undefined
+}
+
+export type OrderFilter = {
+	state?: Order['state'] | undefined
+	classSlug?: string | undefined
+	needsAttention?: boolean | undefined
+	/** Leaves out those whose class had ended by then. */
+	endsAfter?: Date
+	/** Leaves out most of those that have ended and whose money is settled. */
+	mayWait?: boolean
+}
+
+const PAGE_SIZE = 500
+
+type OrderQuery = ExpressionBuilder<Database, 'orders'>
+
+const isAhead = (eb: OrderQuery, now: Date) =>
+	eb.and([
+		eb('state', '<>', 'cancelled'),
+		eb.or([eb('classEndsAt', 'is', null), eb('classEndsAt', '>', now.toISOString())]),
+	])
+
+/** Whether money came, or is due, that does not make up the price, something is asked for, or a bank asks. */
+const isUnsettled = sql<boolean>`(coalesce((select sum(case when kind = 'refund' then -amount else amount end) from payments
+		where payments.order_id = orders.id and payments.state = 'succeeded'), 0)
+		<> case when orders.state = 'confirmed' then orders.total else 0 end
+		or exists (select 1 from requests where requests.order_id = orders.id and requests.state = 'open')
+		or exists (select 1 from payments where payments.order_id = orders.id
+			and (payments.disputed_at is not null or payments.state = 'created')))`
+
+/** Yields where orders stand, in the order in which they came. */
+export async function* listSituations(
+	db: Db,
+	known: Known,
+	{ state, classSlug, needsAttention, endsAfter, mayWait }: OrderFilter = {},
+): AsyncGenerator<Situation & { attention: Attention[] }> {
+	for (let after = 0; ; ) {
+		const orders = await db
+			.selectFrom('orders')
+			.selectAll()
+			.where('id', '>', after)
+			.$if(state !== undefined, (query) => query.where('state', '=', state as Order['state']))
+			.$if(classSlug !== undefined, (query) => query.where('classSlug', '=', classSlug as string))
+			.$if(endsAfter !== undefined, (query) =>
+				query.where((eb) =>
+					eb.or([eb('classEndsAt', 'is', null), eb('classEndsAt', '>', (endsAfter as Date).toISOString())]),
+				),
+			)
+			.$if(mayWait === true, (query) => query.where((eb) => eb.or([isAhead(eb, known.now), isUnsettled])))
+			.orderBy('id')
+			.limit(PAGE_SIZE)
+			.execute()
+		for (const situation of await situationsOf(db, orders, known)) {
+			const attention = attentionOf(situation)
+			if (!needsAttention || attention.length > 0) yield { ...situation, attention }
+		}
+		after = orders.at(-1)?.id ?? 0
+		if (orders.length < PAGE_SIZE) return
+	}
+}

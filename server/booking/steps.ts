@@ -1,0 +1,190 @@
+// What actions do beside what the table says of them.
+import type { Order, OrderEventKind, OrderRequest, RequestKind } from '#server/db/booking-tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { gstStateOf } from '#server/invoices/gst.ts'
+import { type Issuer, issueReceipt, issueRefund, issueReversal } from '#server/invoices/issue.ts'
+import type { Right } from '#server/outbox/provider.ts'
+import type { Spending } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
+import type { MailKind } from '#shared/mail-kinds.ts'
+import type { OfferedClass } from './classes.ts'
+import { bookPeople, findPeople, type Person } from './people.ts'
+import type { Action, Given, Moved } from './rules.ts'
+import { capacityOf, releaseSeats, takeSeats } from './seats.ts'
+import type { Situation } from './situation.ts'
+import { newToken } from './token.ts'
+
+/** Who acts, and what that person or job knows. `budget`: whose mails a visitor causes. */
+export type Acting = Issuer<OfferedClass> & {
+	rights?: readonly Right[]
+	budget?: Omit<Spending, 'address'>
+}
+
+/** What came of a step. */
+export type Done = {
+	sets?: Partial<Order>
+	event?: OrderEventKind
+	about?: { amount?: number; classSlug?: string | null }
+	documentId?: number | undefined
+	requestId?: number
+	/** The class in which seats are taken, if it is another one now. */
+	offered?: OfferedClass
+	people?: { kind: Extract<MailKind, `seat/${string}`>; person: Person }[]
+}
+
+type Step<Name extends Action> = (trx: Db, situation: Situation, given: Given[Name], acting: Acting) => Promise<Done>
+
+export const STEPS: { [Name in Action]?: Step<Name> } = {
+	accept: async (trx, { order }, { people, consentVersion }, { now }) => {
+		// They are told once seats are taken for them: until then they may be strangers, whom nobody pays for.
+		await bookPeople(trx, order, people, { consentVersion, now })
+		return {}
+	},
+	askClass: (trx, situation, { class: classSlug }, acting) => ask(trx, situation, { kind: 'class', classSlug }, acting),
+	askNominee: (trx, situation, { registrationId }, acting) =>
+		ask(trx, situation, { kind: 'nominee', registrationId }, acting),
+	askToCancel: (trx, situation, _, acting) => ask(trx, situation, { kind: 'cancel' }, acting),
+	declareWithdrawal: (trx, situation, _, acting) => ask(trx, situation, { kind: 'withdraw' }, acting),
+	billing: async (_, { order }, { gstin, ...given }) => ({
+		sets: {
+			company: given.company || order.company,
+			gstin: gstin || order.gstin,
+			address: given.address.replaceAll('\r\n', '\n') || order.address,
+			purchaseOrder: given.purchaseOrder || order.purchaseOrder,
+			stateCode: given.state || (gstin ? gstStateOf(gstin) : order.stateCode),
+		},
+	}),
+	async transfer(trx, { order, kept }, { offered, requestId }, acting) {
+		const { slug } = offered
+		if (order.classSlug && kept > 0) await releaseSeats(trx, order.classSlug, kept)
+		if (kept > 0 && !(await takeSeats(trx, slug, kept, capacityOf(offered))))
+			throw new UserError(`Nothing was changed: ${slug} has no seat left for ${order.reference}.`)
+		const wanted = requestId === undefined ? { kind: 'class' as const, classSlug: slug } : { id: requestId }
+		await settleRequests(trx, order, wanted, 'granted', acting)
+		await settleRequests(trx, order, { kind: 'class' }, 'declined', acting, 'Your order is in another class now.')
+		return { sets: { classSlug: slug }, offered, about: { classSlug: order.classSlug } }
+	},
+	async passSeat(trx, situation, { seat, nominee, requestId }, acting) {
+		const { order } = situation
+		const from = seatToPass(situation, seat)
+		await trx.updateTable('registrations').set({ seat: 'transferred' }).where('id', '=', from.id).execute()
+		const [id = 0] = await bookPeople(trx, order, [nominee], { seat: from.seat, now: acting.now })
+		const wanted = requestId === undefined ? { kind: 'nominee' as const, registrationId: from.id } : { id: requestId }
+		await settleRequests(trx, order, wanted, 'granted', acting)
+		const person = (await findPeople(trx, [order.id])).find((one) => one.id === id)
+		if (!from.seat || !person) return {}
+		return {
+			people: [
+				{ kind: 'seat/passed', person: from },
+				{ kind: 'seat/registered', person },
+			],
+		}
+	},
+	async decline(trx, { order }, { requestId, answer }, acting) {
+		await settleRequests(trx, order, { id: requestId }, 'declined', acting, answer)
+		return { requestId }
+	},
+	async reverse(trx, { order, payments }, { paymentId, why }, acting) {
+		const found = payments.find(({ id }) => id === paymentId)
+		if (!found) return {}
+		const { amount, attempt } = found
+		await trx
+			.updateTable('payments')
+			.set({ state: 'reversed', attempt: `${attempt} reversed ${paymentId}` })
+			.where('id', '=', paymentId)
+			.execute()
+		return { documentId: await issueReversal(trx, order, found, why, acting), about: { amount } }
+	},
+	async correct(trx, { order, people }, { email, name, person: reference }) {
+		if (reference !== undefined) return correctPerson(trx, people, reference, email ?? '')
+		if (email === undefined) return { sets: { buyerName: name ?? order.buyerName } }
+		const own = people.find(({ seatToken, email }) => seatToken === null && email === order.email)
+		if (own && name === undefined)
+			await trx.updateTable('registrations').set({ email }).where('id', '=', own.id).execute()
+		return { sets: { email, ...(name !== undefined && { buyerName: name }), token: newToken() } }
+	},
+	relink: async () => ({ sets: { token: newToken() } }),
+	paid: async (trx, { order, received }, moved, acting) =>
+		document(trx, order, moved, { received }, issueReceipt, acting),
+	refunded: async (trx, { order, received }, moved, acting) =>
+		document(trx, order, moved, { received }, issueRefund, acting),
+	refundFailed: async (_trx, _situation, about) => ({ about }),
+	disputed: async (_trx, _situation, { amount, end }) => ({
+		about: { amount },
+		...(end && { event: end === 'won' ? 'disputeWon' : 'disputeLost' }),
+	}),
+	soon: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
+	tellPeople: async (_, { people }) => ({
+		people: people.flatMap((person) => (person.seat === null ? { kind: 'seat/registered' as const, person } : [])),
+	}),
+	tellDays: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
+}
+
+/** Another currency is not counted, and has no document until the office knows what it is. */
+async function document(
+	trx: Db,
+	order: Order,
+	moved: Moved,
+	standing: { received: number },
+	issue: typeof issueReceipt | typeof issueRefund,
+	acting: Acting,
+): Promise<Done> {
+	const { amount, currency } = moved
+	const documentId = currency === order.currency ? await issue(trx, order, moved, standing, acting) : undefined
+	return { documentId, about: { amount } }
+}
+
+type Asked = { kind: RequestKind; classSlug?: string; registrationId?: number }
+
+async function ask(trx: Db, { order }: Situation, asked: Asked, { now }: Acting): Promise<Done> {
+	const { id } = await trx
+		.insertInto('requests')
+		.values({ ...asked, orderId: order.id, state: 'open', createdAt: now.toISOString() })
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return { requestId: id }
+}
+
+/** Answers open requests of an order: that with an id, or those of a kind, about a class or a person. */
+export const settleRequests = (
+	trx: Db,
+	{ id }: Pick<Order, 'id'>,
+	which: Partial<Pick<OrderRequest, 'id' | 'kind' | 'classSlug' | 'registrationId'>>,
+	state: 'granted' | 'declined',
+	{ by, now }: Acting,
+	answer: string | null = null,
+) =>
+	trx
+		.updateTable('requests')
+		.set({ state, by, answer, settledAt: now.toISOString() })
+		.where('orderId', '=', id)
+		.where('state', '=', 'open')
+		.where((eb) => eb.and(which))
+		.execute()
+
+/** The seat with this reference, or the only one, or the only one for which another person is asked. */
+function seatToPass({ order, people, open, certificates }: Situation, seat: string | undefined): Person {
+	const asked = people.filter(({ id }) => open.some(({ registrationId }) => registrationId === id))
+	const [found, ...others] =
+		seat === undefined ? (asked.length > 0 ? asked : people) : people.filter(({ reference }) => reference === seat)
+	if (!found || others.length > 0) {
+		const lines = people.map(({ reference, firstName, lastName }) => `${reference} ${firstName} ${lastName}`)
+		throw new UserError(
+			`Nothing was changed: say with --seat which seat of ${order.reference} passes on: ${lines.join(', ')}.`,
+		)
+	}
+	if (certificates.includes(found.certificateNumber ?? ''))
+		throw new UserError(
+			`Nothing was changed: ${found.certificateNumber} was issued to ${found.firstName} ${found.lastName}, so the seat stays theirs.`,
+		)
+	return found
+}
+
+async function correctPerson(trx: Db, people: Person[], reference: string, email: string): Promise<Done> {
+	const found = people.find((one) => one.reference === reference && one.seatToken !== null)
+	if (!found) throw new UserError(`Nothing was changed: ${reference} has no seat any more.`)
+	const values = { email, seatToken: newToken() }
+	await trx.updateTable('registrations').set(values).where('id', '=', found.id).execute()
+	// Whoever waits for a seat gets the link with it.
+	return found.seat === null ? {} : { people: [{ kind: 'seat/registered', person: { ...found, ...values } }] }
+}
