@@ -7,7 +7,8 @@ import { enqueue, type NewMail } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { MAILS, type MailKind } from '#shared/mail-kinds.ts'
-import { type Action, type Given, RULES, refusalOf, refusedNoSeat } from './rules.ts'
+import { type Action, type Given, refusedNoSeat } from './refusals.ts'
+import { RULES, refusalOf } from './rules.ts'
 import { cancelSeats, confirmSeats, holdSeats } from './seats.ts'
 import { type Situation, situationOf } from './situation.ts'
 import { type Acting, type Done, STEPS, settleRequests } from './steps.ts'
@@ -140,6 +141,6 @@ function mailsOf<Name extends Action>(
 		// Until a person has looked at it, nobody gets a mail.
 		...(contact && order.suspect === null ? [put(contact, about)] : []),
 		...toPeople.map(({ kind, person }) => put(kind, { registrationId: person.id, now })),
-		...(office ? [put(office, about)] : []),
+		...(office ? [put(office, { ...about, documentId: undefined })] : []),
 	]
 }

@@ -11,7 +11,7 @@ import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { act } from './act.ts'
 import { decisionOf, type OfferedClass } from './classes.ts'
 import { chaseOrders } from './clock/chase.ts'
-import type { Action, Given } from './rules.ts'
+import type { Action, Given } from './refusals.ts'
 import { mailed, sendForm } from './testing.ts'
 import { newToken } from './token.ts'
 

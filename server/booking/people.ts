@@ -60,8 +60,6 @@ export async function findPeople(db: Db, orderIds: number[]): Promise<Person[]> 
 	return rows.map(toRegistration)
 }
 
-export const peopleOf = (db: Db, { id }: Pick<Order, 'id'>): Promise<Person[]> => findPeople(db, [id])
-
 export async function findRegistration(db: Db, by: { id: number } | { orderId: number } | { reference: string }) {
 	const found = db
 		.selectFrom('registrations')

@@ -17,7 +17,7 @@ export type Known = { classes: OfferedClasses; now: Date; rights?: readonly Righ
  * How the customer can withdraw. `right` is absent where everybody can: before anything was paid or confirmed, or when the class
  * does not run as it was sold. `until` is a moment.
  */
-export type Withdrawal = { effect: 'atOnce' | 'office'; right?: Right; until?: number | undefined }
+type Withdrawal = { effect: 'atOnce' | 'office'; right?: Right; until?: number | undefined }
 
 export type Situation = Money & {
 	order: Order
@@ -62,7 +62,7 @@ export async function situationOf(db: Db, order: Order, known: Known): Promise<S
 }
 
 /** Reads so many orders with as many queries as one. */
-export async function situationsOf(db: Db, orders: Order[], known: Known): Promise<Situation[]> {
+async function situationsOf(db: Db, orders: Order[], known: Known): Promise<Situation[]> {
 	const ids = orders.map(({ id }) => id)
 	if (ids.length === 0) return []
 	const payments = await db.selectFrom('payments').selectAll().where('orderId', 'in', ids).orderBy('id').execute()

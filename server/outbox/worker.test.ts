@@ -74,7 +74,7 @@ test('both mails of a registration are sent with text, HTML and their own Messag
 		`registration-confirmation.${reference}@pramaan.example`,
 		`registration-department.${reference}@pramaan.example`,
 	])
-	for (const { raw, messageId } of server.received) {
+	for (const { raw } of server.received) {
 		const mail = await PostalMime.parse(raw)
 		expect(mail.from).toEqual({ name: PROVIDER.name, address: PROVIDER.mail.from })
 		expect(mail.text).toContain(reference)

@@ -1,6 +1,7 @@
 import { lockedSituation, perform } from '#server/booking/act.ts'
 import { type Settling, settleOpen } from '#server/booking/payments/attempts.ts'
-import { type Action, refusalOf } from '#server/booking/rules.ts'
+import type { Action } from '#server/booking/refusals.ts'
+import { refusalOf } from '#server/booking/rules.ts'
 import { listSituations, type Situation } from '#server/booking/situation.ts'
 import type { Acting } from '#server/booking/steps.ts'
 import type { Db } from '#server/db/database.ts'

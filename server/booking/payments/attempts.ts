@@ -2,7 +2,7 @@
 
 import { lockedSituation } from '#server/booking/act.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
-import { refuseToPay } from '#server/booking/rules.ts'
+import { refuseToPay } from '#server/booking/refusals.ts'
 import { situationOf } from '#server/booking/situation.ts'
 import { findOrder, paymentsOf } from '#server/booking/store.ts'
 import { orderPath } from '#server/booking/token.ts'
