@@ -7,7 +7,7 @@ import { issueCertificates, type NewCertificate, newNumber } from '#server/certi
 import { signingKey } from '#server/certificates/keys.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { isLocal } from '#server/env.ts'
-import { officeDay } from '#server/time.ts'
+import { dayText, officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
@@ -38,12 +38,12 @@ const readPassed = (file: string) =>
 
 export const command: Command = {
 	usage:
-		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--without-seat] [--by NAME] [--dry-run]',
+		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--without-seat] [--all-the-same] [--by NAME] [--dry-run]',
 	summary: 'Issues the certificates of those who passed the examination of a class, and emails them.',
 	help: `CLASS is the class as forms list registrations shows it, like lead-auditor-qms-2026-11-23.
 FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes for everybody who passed and no for the others, and save it as "CSV UTF-8".
 Each certificate gets a number and a signature, and an email brings the PDF. The name is taken from the registration: correct it afterwards with certificates import. Nobody gets a second certificate for the same registration, so the same file can be used again.
-Only people whose seat is confirmed get one; --without-seat issues to the others in the file too.
+Only people whose seat is confirmed get one; --without-seat issues to the others in the file too. Before a class has ended nothing is issued, unless --all-the-same is there.
 When one line is wrong, nothing is issued. --dry-run shows what would be issued: it does all of it and takes it back before the end, so nothing is saved or sent.
 The date of issue is today, and the scheme is made from the level and the standard of the course, unless --date and --scheme say otherwise. Days are written 2026-11-23.
 The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by chooses one of several, and is refused without such evidence; --accredited-by "" names none.`,
@@ -56,6 +56,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		const passed = readPassed(file)
 		const origin = env().publicUrl
 		const db = await open()
+		await checkClass(db, classSlug, options['all-the-same'] === true ? undefined : actor.now)
 		const registrations = await findPassed(db, classSlug, passed, options['without-seat'] === true)
 		const waiting = registrations.filter(({ certificateNumber }) => certificateNumber === null)
 		const offer = loadOffer()
@@ -96,6 +97,8 @@ function readFacts(options: Record<string, unknown>, now: Date): Facts {
 	}
 	const { date, scheme, 'valid-until': validUntil = '', 'accredited-by': accreditedBy } = checked.data
 	const issueDate = date ?? officeDay(now.getTime())
+	if (issueDate > officeDay(now.getTime()))
+		throw new Misuse(`--date ${issueDate} lies ahead. A certificate is issued today, or was before.`)
 	if (validUntil && validUntil < issueDate) throw new Misuse('--valid-until is before the date of issue.')
 	return { issueDate, validUntil, scheme, accreditedBy }
 }
@@ -110,6 +113,28 @@ const WITHOUT_SEAT: Record<Exclude<Registration['seat'], 'confirmed' | null> | '
 	cancelled: 'has cancelled. If the certificate is right all the same, add --without-seat',
 }
 
+/** Throws a UserError for a class that nobody is in, that has not ended by `now`, or that does not run. */
+async function checkClass(db: Db, classSlug: string, now: Date | undefined) {
+	const ofClass = await db
+		.selectFrom('orders')
+		.leftJoin('classRecords', 'classRecords.slug', 'orders.classSlug')
+		.select(['orders.classEndsAt', 'classRecords.decision'])
+		.where('orders.classSlug', '=', classSlug)
+		.orderBy('orders.classEndsAt', 'desc')
+		.executeTakeFirst()
+	if (!ofClass) throw new UserError(`Nobody is registered for a class ${classSlug}, so nothing was issued.`)
+	if (!now) return
+	const { classEndsAt, decision } = ofClass
+	const why =
+		decision === 'off'
+			? 'was said not to run'
+			: classEndsAt && classEndsAt > now.toISOString() && `ends on ${dayText(classEndsAt)}`
+	if (why)
+		throw new UserError(
+			`${classSlug} ${why}, so nothing was issued. If the certificates are right all the same, add --all-the-same.`,
+		)
+}
+
 /** The registrations of those who passed; throws a UserError that lists what is wrong with them. */
 async function findPassed(
 	db: Db,
@@ -117,9 +142,6 @@ async function findPassed(
 	references: string[],
 	needsNoSeat: boolean,
 ): Promise<Registration[]> {
-	const ofClass = db.selectFrom('orders').select('id').where('classSlug', '=', classSlug).limit(1)
-	if (!(await ofClass.executeTakeFirst()))
-		throw new UserError(`Nobody is registered for a class ${classSlug}, so nothing was issued.`)
 	const found: Registration[] = []
 	const problems: string[] = []
 	for (const reference of references) {

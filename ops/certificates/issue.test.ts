@@ -202,6 +202,21 @@ test('nothing is issued when one line is wrong, and each problem has a sentence'
 	expect(await stored(db)).toEqual(NOTHING)
 })
 
+test('nothing is issued before the class has ended, on a day ahead or for a class that does not run', async () => {
+	const { db, call, references } = await classOf('Asha')
+	const file = passed(...references)
+	await expect(call(issue, [SLUG, file], { date: '2999-01-01' })).rejects.toThrow('--date 2999-01-01 lies ahead')
+	await db.updateTable('orders').set({ classEndsAt: '2998-12-31T12:30:00.000Z' }).execute()
+	const early = `${SLUG} ends on 31 December 2998, so nothing was issued`
+	await expect(call(issue, [SLUG, file])).rejects.toThrow(early)
+	await db.updateTable('orders').set({ classEndsAt: '2025-10-24T12:30:00.000Z' }).execute()
+	const off = { slug: SLUG, decision: 'off', decidedAt: '2025-10-01T00:00:00.000Z', decidedBy: 'asha' } as const
+	await db.insertInto('classRecords').values(off).execute()
+	await expect(call(issue, [SLUG, file])).rejects.toThrow('was said not to run')
+	expect(await stored(db)).toEqual(NOTHING)
+	expect(await call(issue, [SLUG, file], { 'all-the-same': true })).toContain('1 certificate issued')
+})
+
 test('nothing is issued when the store fails in the middle', async () => {
 	const { db, call, references } = await classOf('Asha', 'Vikram')
 	await db.schema.dropTable('certificateEvents').execute()

@@ -26,7 +26,13 @@ async function site(env = {}) {
 
 test('a form post without JavaScript is stored with its mails and redirected to the confirmation', async () => {
 	const { db, post } = await site()
-	const answer = await post({ ...MESSAGE, website: '', extension: 'x', 'consent-version': CONSENT_VERSION })
+	const answer = await post({
+		...MESSAGE,
+		website: '',
+		extension: 'x',
+		constructor: 'x',
+		'consent-version': CONSENT_VERSION,
+	})
 	expect(answer.statusCode).toBe(303)
 	expect(answer.headers['location']).toBe('/contact/sent')
 	expect(await db.selectFrom('contactMessages').selectAll().executeTakeFirst()).toMatchObject({

@@ -22,7 +22,7 @@ export function acceptTableForm(
 			if (entered['website']) headers['form-honeypot'] = 'filled'
 			if (entered['consent-version']) headers['consent-version'] = entered['consent-version']
 			// Browsers end lines with CRLF, scripts with LF. Extensions add fields.
-			const fields = Object.entries(entered).filter(([name]) => name in table)
+			const fields = Object.entries(entered).filter(([name]) => Object.hasOwn(table, name))
 			return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 		},
 		page: ({ message, errors = {} }, request, entered) =>
