@@ -1,4 +1,4 @@
-import { type Command, counted, listed, Misuse } from '#ops/command.ts'
+import { type Command, listed, Misuse } from '#ops/command.ts'
 import { classNamed, issuerOf, standingText } from '#ops/orders/orders.ts'
 import { decideClass } from '#server/booking/decide.ts'
 import { inTransaction } from '#server/db/write.ts'
@@ -23,11 +23,11 @@ A class that is off: whoever waits or has no price is cancelled; the others have
 		await classNamed(slug, call, issuer.now)
 		const isDryRun = options['dry-run'] === true
 		const told = await inTransaction(await open(), isDryRun, (trx) => decideClass(trx, slug, decision, issuer))
-		const lines = told.map(({ before, after }) =>
+		const lines = told.orders.map(({ before, after }) =>
 			[before.order.reference, before.order.company ?? before.order.buyerName, standingText(after)].join('  '),
 		)
 		const what = `${slug} ${decision === 'runs' ? 'runs' : 'does not run'}`
-		const sentence = `${what}: ${counted(told.length, 'order')}, ${toldText(told)}.${isDryRun ? ' Nothing was changed (--dry-run).' : ''}`
+		const sentence = `${what}: ${toldText(told)}.${isDryRun ? ' Nothing was changed (--dry-run).' : ''}`
 		console.log(lines.length > 0 ? listed(sentence, lines) : sentence)
 	},
 }

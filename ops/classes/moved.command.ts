@@ -1,4 +1,4 @@
-import { type Command, counted, listed } from '#ops/command.ts'
+import { type Command, listed } from '#ops/command.ts'
 import { classNamed, issuerOf } from '#ops/orders/orders.ts'
 import { tellDays } from '#server/booking/decide.ts'
 import { inTransaction } from '#server/db/write.ts'
@@ -22,11 +22,12 @@ export const command: Command = {
 		const { dates } = await classNamed(slug, { ...call, options: { ...options, past: true } }, issuer.now)
 		const isDryRun = options['dry-run'] === true
 		const told = await inTransaction(await open(), isDryRun, (trx) => tellDays(trx, slug, issuer))
-		if (told.length === 0) throw new UserError(`Nothing was changed: no order in ${slug} was sold with other days.`)
-		const lines = told.map(({ before: { order } }) =>
+		if (told.orders.length === 0)
+			throw new UserError(`Nothing was changed: no order in ${slug} was sold with other days.`)
+		const lines = told.orders.map(({ before: { order } }) =>
 			[order.reference, order.company ?? order.buyerName, `was ${order.classDates}`].join('  '),
 		)
 		const undone = isDryRun ? ' Nothing was changed (--dry-run).' : ''
-		console.log(listed(`${dates}: ${counted(told.length, 'order')}, ${toldText(told)}.${undone}`, lines))
+		console.log(listed(`${dates}: ${toldText(told)}.${undone}`, lines))
 	},
 }

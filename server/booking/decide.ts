@@ -10,8 +10,8 @@ import { refusalOf } from './rules.ts'
 import type { Situation } from './situation.ts'
 import type { Acting } from './steps.ts'
 
-/** What one order of the class becomes. */
-export type Told = { before: Situation; after: Situation }
+/** What the orders of a class become, and how many mails say so. */
+export type Told = { orders: { before: Situation; after: Situation }[]; mails: number }
 
 const idsIn = (db: Db, slug: string) =>
 	db
@@ -22,26 +22,35 @@ const idsIn = (db: Db, slug: string) =>
 		.orderBy('id')
 		.execute()
 
+async function countMails(trx: Db) {
+	const { count } = await trx
+		.selectFrom('outbox')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
 /** Does an action to all orders of a class that allow it. */
 async function tellAll(
 	trx: Db,
 	slug: string,
 	name: Extract<Action, 'classRuns' | 'classOff' | 'tellDays'>,
 	acting: Acting,
-) {
-	const told: Told[] = []
+): Promise<Told> {
+	const orders: Told['orders'] = []
+	const mails = await countMails(trx)
 	for (const { id } of await idsIn(trx, slug)) {
 		const before = await lockedSituation(trx, { id }, acting)
 		if (!before || refusalOf(name, before, {})) continue
-		told.push({ before, after: await perform(trx, name, before, {}, acting) })
+		orders.push({ before, after: await perform(trx, name, before, {}, acting) })
 	}
-	return told
+	return { orders, mails: (await countMails(trx)) - mails }
 }
 
 /**
  * Stores whether a class runs and tells all who hold an order in it, once. Throws a UserError if that was said before.
  */
-export async function decideClass(trx: Db, slug: string, decision: 'runs' | 'off', acting: Acting): Promise<Told[]> {
+export async function decideClass(trx: Db, slug: string, decision: 'runs' | 'off', acting: Acting): Promise<Told> {
 	const { by, now } = acting
 	const values = { decision, decidedAt: now.toISOString(), decidedBy: by }
 	const stored = await trx
@@ -68,7 +77,7 @@ export async function decideClass(trx: Db, slug: string, decision: 'runs' | 'off
 const TEXTS = { runs: 'runs', off: 'does not run' }
 
 /** Tells all who hold an order in a class its new days, and takes those into their orders. */
-export async function tellDays(trx: Db, slug: string, acting: Acting): Promise<Told[]> {
+export async function tellDays(trx: Db, slug: string, acting: Acting): Promise<Told> {
 	const told = await tellAll(trx, slug, 'tellDays', acting)
 	await recordOffice(trx, { command: 'classes moved', about: slug }, acting)
 	return told
