@@ -103,12 +103,12 @@ async function loadBackup(
 		if (table === 'signingKeys') keys.push(...(rows as StoredKey[]))
 		else if (isReplaced(table)) await insertRecords(trx, rows)
 		else await db.insertInto(table).values(rows).execute()
+	if (isPostgres(trx)) await continueNumbering(trx)
 	// What the migrations did to the rows of older versions.
 	await renameBooking(trx)
 	// Once they are written, their bytes stay in the files of the database: so not before it is known which ones are retired.
 	const merged = mergeKeys(keys, present?.keys ?? [], actor.now)
 	if (merged.keys.length > 0) await trx.insertInto('signingKeys').values(merged.keys).execute()
-	if (isPostgres(trx)) await continueNumbering(trx)
 	const { numUpdatedRows } = await trx
 		.updateTable('outbox')
 		.set({ state: 'held' })

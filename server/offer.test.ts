@@ -8,7 +8,7 @@ import { priceCountries, priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
 import { inCountry, priceFor } from '#shared/price.ts'
-import { offerIn } from './invoices/price.ts'
+import { offerIn } from './booking/price.ts'
 import { readOffer } from './offer.ts'
 
 const content = loadContent()

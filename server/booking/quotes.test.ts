@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { groupPercentOf } from '#server/invoices/price.ts'
 import { erasePerson, findPerson } from '#server/privacy/person.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import {
@@ -18,6 +17,7 @@ import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { act } from './act.ts'
 import type { OfferedClass } from './classes.ts'
+import { groupPercentOf } from './price.ts'
 import { mailed, sendForm } from './testing.ts'
 import { newToken } from './token.ts'
 

@@ -6,8 +6,9 @@ import { UserError } from '#server/user-error.ts'
 import type { Db } from './database.ts'
 
 /**
- * By name, in order: each is a file of the folder, whose name starts with its number. Each only adds: tables, indexes, and
- * columns that may stay empty. A server of the version before goes on working on the new tables while it is replaced.
+ * By name, in order: each is a file of the folder, whose name starts with its number. Most only add tables, indexes and columns
+ * that may stay empty, so that a server of the version before goes on working while it is replaced. One that takes something
+ * away says so, and its release notes that all servers stop first.
  */
 export const migrations: Record<string, Migration> = {}
 const folder = join(import.meta.dirname, 'migrations')

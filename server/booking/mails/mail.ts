@@ -1,6 +1,5 @@
 // The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails.yaml.
 import type { MailCase } from '#catalogue/booking-schema.ts'
-import { calendarFile, drawQuote } from '#server/booking/attachments.ts'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
 import { linkPath, wasQuoted } from '#server/booking/order.ts'
 import { attentionOf } from '#server/booking/situation.ts'
@@ -12,6 +11,7 @@ import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
 import { BOOKING_MAILS, type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
 import { type About, type MailFact, type Needs, readAbout } from './about.ts'
+import { calendarFile, drawQuote } from './attachments.ts'
 import { customerFacts, factsOf } from './facts.ts'
 import { wordsOf } from './words.ts'
 

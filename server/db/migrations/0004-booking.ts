@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '#server/db/database.ts'
 
-type Issued = { id: number; order_id: number; snapshot: string }
-type Moved = { id: number; order_id: number; payment_ref: string }
+type Issued = { id: number; booked: number; snapshot: string }
+type Moved = { id: number; booked: number; ref: string }
+
+/** In which a company pays on account. */
+const ON_ACCOUNT_MS = 30 * 86_400_000
 
 /**
  * One record of each class in place of two tables, which go: a server of the version before would count seats apart. Documents
@@ -45,24 +48,57 @@ export async function renameBooking(db: Kysely<any>) {
 	for (const statement of [
 		`update orders set cancelled_why = 'quote' where cancelled_why = 'withdrawn'`,
 		`update outbox set kind = 'seat/registered' where kind = 'quote/seat'`,
-		`update outbox set kind = 'order/nomineeAsked' where kind = 'order/asked' and state in ('waiting', 'held')
-			and (select kind from requests where requests.order_id = outbox.order_id order by id desc limit 1) = 'nominee'`,
+		// Those of this version name their request.
+		`update outbox set kind = 'order/nomineeAsked' where kind = 'order/asked' and state <> 'sent' and request_id is null
+			and (select requests.kind from requests where requests.order_id = outbox.order_id
+				and requests.kind in ('class', 'nominee') order by id desc limit 1) = 'nominee'`,
+		`update requests set state = 'declined', "by" = 'server', answer = 'This order has ended.',
+			settled_at = (select max(at) from order_events where order_events.order_id = requests.order_id and kind = 'cancelled')
+			where state = 'open' and order_id in (select id from orders where state = 'cancelled')`,
+		`insert into order_events (order_id, at, "by", kind, class_slug)
+			select orders.id, max(outbox.created_at), 'server', 'soon', orders.class_slug from outbox
+			left join registrations on registrations.id = outbox.registration_id
+			join orders on orders.id = coalesce(outbox.order_id, registrations.order_id)
+			where outbox.kind in ('order/soon', 'seat/soon') and orders.class_slug is not null and not exists (
+				select 1 from order_events where order_events.order_id = orders.id
+				and (order_events.kind = 'soon' or (order_events.kind = 'transferred' and order_events.at > outbox.created_at)))
+			group by orders.id, orders.class_slug`,
+		// A class of which a seat was confirmed counted as one that runs.
+		`update class_records set decision = 'runs', decided_by = 'server',
+			decided_at = (select coalesce(min(order_events.at), min(orders.received_at)) from orders
+				left join order_events on order_events.order_id = orders.id and order_events.kind = 'confirmed'
+				where orders.class_slug = class_records.slug)
+			where decision is null and exists (select 1 from orders join registrations on registrations.order_id = orders.id
+				where orders.class_slug = class_records.slug and orders.version = 0 and registrations.seat = 'confirmed')`,
 	])
 		await sql.raw(statement).execute(db)
 	await namePayments(db)
+	await giveTimeToPay(db)
 }
 
 /** A document of the version before names its payment in print alone: the day, the way and, last, the bank's reference. */
 async function namePayments(db: Kysely<unknown>) {
-	const { rows: payments } = await sql<Moved>`select id, order_id, payment_ref from payments
+	// Names of one word: those of columns come back in camel case.
+	const { rows: payments } = await sql<Moved>`select id, order_id as booked, payment_ref as ref from payments
 		where state = 'succeeded' and payment_ref is not null and order_id is not null`.execute(db)
 	if (payments.length === 0) return
-	const { rows: documents } = await sql<Issued>`select id, order_id, snapshot from documents
+	const { rows: documents } = await sql<Issued>`select id, order_id as booked, snapshot from documents
 		where kind in ('voucher', 'receipt', 'refund', 'credit') and payment_id is null`.execute(db)
-	for (const { id, order_id, snapshot } of documents) {
+	for (const { id, booked, snapshot } of documents) {
 		const { facts = [] }: { facts?: { label: string; value: string }[] } = JSON.parse(snapshot)
 		const moved = facts.find(({ label }) => label === 'Received' || label === 'Sent back')?.value
-		const payment = payments.find((one) => one.order_id === order_id && moved?.endsWith(` ${one.payment_ref}`))
+		const payment = payments.find((one) => one.booked === booked && moved?.endsWith(` ${one.ref}`))
 		if (payment) await sql`update documents set payment_id = ${payment.id} where id = ${id}`.execute(db)
+	}
+}
+
+/** A confirmed order kept the last day to pay that it had before. */
+async function giveTimeToPay(db: Kysely<unknown>) {
+	const { rows } = await sql<{ id: number; at: string }>`select orders.id, max(order_events.at) as at from orders
+		join order_events on order_events.order_id = orders.id and order_events.kind = 'confirmed'
+		where orders.state = 'confirmed' and orders.version = 0 group by orders.id`.execute(db)
+	for (const { id, at } of rows) {
+		const payBy = new Date(Date.parse(at) + ON_ACCOUNT_MS).toISOString()
+		await sql`update orders set pay_by = ${payBy} where id = ${id}`.execute(db)
 	}
 }

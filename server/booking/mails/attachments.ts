@@ -1,4 +1,7 @@
 import { calendarOf } from '#catalogue/classes/class-calendar.ts'
+import type { OfferedClass } from '#server/booking/classes.ts'
+import { firstNameAndInitial, priceFacts, quotedFacts, quotedPrice, untilText } from '#server/booking/facts.ts'
+import type { Quote } from '#server/booking/order.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { drawPrinted } from '#server/invoices/file.ts'
 import type { Attachment } from '#server/outbox/email.ts'
@@ -6,9 +9,6 @@ import type { Provider } from '#server/outbox/provider.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
 import { dateText } from '#shared/date-text.ts'
-import type { OfferedClass } from './classes.ts'
-import { firstNameAndInitial, priceFacts, quotedFacts, quotedPrice, untilText } from './facts.ts'
-import type { Quote } from './order.ts'
 
 /** What the PDF of a quote prints: no more of a person than its page does. It is stored, as the order may change. */
 export function printedQuote(

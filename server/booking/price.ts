@@ -1,7 +1,7 @@
 import { countryCode } from '#catalogue/prices.ts'
+import { amountsOf } from '#server/invoices/amounts.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { discounted, inCountry, type NetPrice, type PriceList } from '#shared/price.ts'
-import { amountsOf } from './amounts.ts'
 
 export type GroupPrice = readonly { from: number; percent: number }[]
 
