@@ -71,6 +71,47 @@ test('a buyer says what the invoice shall name, and the invoice names it', async
 	expect(events).toEqual([{ kind: 'billed', by: 'visitor' }])
 })
 
+test('what is left empty stays as it is stored', async () => {
+	const { db, send } = await orderPage()
+	const stored = () =>
+		db
+			.selectFrom('orders')
+			.select(['company', 'gstin', 'address', 'stateCode', 'purchaseOrder'])
+			.executeTakeFirstOrThrow()
+	const empty = { company: '', gstin: '', address: '', state: '', purchaseOrder: '' }
+	await send({ company: 'Asha Training', gstin: GSTIN, address: 'Mumbai 400001', state: '', purchaseOrder: 'PO 1' })
+	let expected = await stored()
+	expect(Object.values(expected)).not.toContain(null)
+	for (const change of [{ address: 'Pune 411001' }, { company: 'Rao Works' }, { purchaseOrder: 'PO 2' }]) {
+		expect((await send({ ...empty, ...change })).statusCode).toBe(303)
+		expected = { ...expected, ...change }
+		expect(await stored()).toEqual(expected)
+	}
+	const refused = await send({ ...empty, state: '07' })
+	expect(refused.json().sent.errors).toEqual({ state: 'This GSTIN is registered in Maharashtra' })
+})
+
+test('after a receipt with tax the GSTIN stays, and so does the place of supply; the rest may be corrected', async () => {
+	const { db, send, stored, pay, does, reference } = await orderPage()
+	await send({ company: 'Asha Training', gstin: GSTIN })
+	await pay(reference)
+	const refused = await send({ company: 'Asha Training', gstin: '07AAAAA0000A1Z4' })
+	expect([refused.statusCode, refused.json().sent.problem]).toEqual([409, expect.stringContaining('its GSTIN stays')])
+	for (const gstin of [GSTIN, '']) expect((await send({ company: 'Rao Works', gstin })).statusCode).toBe(303)
+	expect(await stored()).toMatchObject({ company: 'Rao Works', gstin: GSTIN, stateCode: '27' })
+	await does('confirm', reference, {})
+	const documents = await db.selectFrom('documents').select('snapshot').orderBy('id').execute()
+	expect(documents.map(({ snapshot }) => JSON.parse(snapshot).placeOfSupply)).toEqual(Array(2).fill('Maharashtra (27)'))
+})
+
+test.skip('after a receipt with tax was taken back a GSTIN can be entered', async () => {
+	const { send, pay, does, reference, orderOf } = await orderPage()
+	await pay(reference)
+	const [payment] = (await orderOf(reference)).payments
+	await does('reverse', reference, { paymentId: payment?.id ?? 0, why: 'Wrong order.' })
+	expect((await send({ company: 'Asha Training', gstin: GSTIN })).statusCode).toBe(303)
+})
+
 test.each([
 	['nothing', {}, 'company'],
 	['a GSTIN with a wrong character', { company: 'A', gstin: '27AAPFU0939F1ZW' }, 'gstin'],

@@ -5,6 +5,7 @@ import { isPostgres } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import { CLASS, NOW, QUOTE, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
+import { textOf } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
@@ -328,6 +329,70 @@ test('each person of a group is told when the seat is confirmed, moved or cancel
 	expect(await told(() => does('cancel', number, { why: 'class' }))).toEqual(
 		to('seat/cancelled', ['later-class-cancelled.ics']),
 	)
+})
+
+test('people who get their seats with a move or the confirmation hear of that in one mail each, and the contact in another', async () => {
+	const { does, db, post, classes, number, write, issuer } = await group({ people: 2, capacity: 2 })
+	const large = { ...CLASS, slug: 'large', dates: 'Dec 7 – 11, 2026', capacity: 9 }
+	classes.set(large.slug, large)
+	await post(list(2))
+	await db.insertInto('classRecords').values({ slug: CLASS.slug, taken: 1 }).execute()
+	const answer = { paymentRef: 'UTR1', amount: 3_186_000, currency: 'INR', paidOn: '2025-09-29' }
+	const attempt = { kind: 'payment', method: 'bank', attempt: 'UTR1', orderReference: number } as const
+	await write((trx) => settle(trx, attempt, answer, issuer))
+	const told = async (change: () => Promise<unknown>) => {
+		await db.deleteFrom('outbox').execute()
+		await change()
+		return (await mailed({ db, classes })).map(({ kind, email }) => `${kind} ${email.to}`)
+	}
+	const move = () => does('transfer', number, { offered: large, free: 9, decision: 'open' })
+	expect(await told(move)).toEqual([
+		`order/transferred ${QUOTE.email}`,
+		'seat/registered asha.0@works.example',
+		'seat/registered asha.1@works.example',
+	])
+	// One of them has no seat, and the other one is the contact.
+	const [first, second] = await db.selectFrom('registrations').select('id').orderBy('id').execute()
+	const change = (id = 0, values: object) => db.updateTable('registrations').set(values).where('id', '=', id).execute()
+	await change(first?.id, { seat: null })
+	await change(second?.id, { email: QUOTE.email.toUpperCase() })
+	expect(await told(() => does('confirm', number, {}))).toEqual([
+		`order/confirmed ${QUOTE.email}`,
+		'seat/registered asha.0@works.example',
+	])
+	expect(await told(() => does('cancel', number, { why: 'class' }))).toEqual([
+		`order/cancelled ${QUOTE.email}`,
+		'seat/cancelled asha.0@works.example',
+	])
+})
+
+test('an order that was a quote keeps its company, and its quote is printed as it was given, whatever is changed', async () => {
+	const { app, db, does, ask, post, classes } = await group()
+	const { quote, number } = await ask({ class: '', purchaseOrder: 'PO 7' })
+	const printed = async () => textOf((await app.inject(`${quote}/quote.pdf`)).rawPayload)
+	const before = await printed()
+	const { order } = (await post(list(), quote)).json()
+	const blank = { company: '', gstin: '', address: 'Pune 411001', state: '', purchaseOrder: 'PO 8' }
+	expect((await sendForm(app, `${order}/billing`, blank)).statusCode).toBe(303)
+	const terms = { offered: classes.get(CLASS.slug) ?? CLASS, country: 'India', payBy: new Date(CLASS.closesAt) }
+	const price = { ...CLASS.prices.inr, offer: 9000 }
+	await does('offer', number, { ...terms, price, free: 9, isOff: false })
+	await does('correct', number, { name: 'Meera Iyer' })
+	await does('confirm', number, { isOnAccount: true })
+	const stored = db.selectFrom('orders').select(['company', 'address', 'unit']).where('reference', '=', number)
+	expect(await stored.execute()).toEqual([{ company: QUOTE.company, address: 'Pune 411001', unit: 900_000 }])
+	expect(await printed()).toBe(before)
+})
+
+test('for a class that does not run nobody gets a quote, and one from before opens no order', async () => {
+	const { app, db, post, counts } = await group()
+	await db.insertInto('classRecords').values({ slug: CLASS.slug, decision: 'off' }).execute()
+	const off = expect.stringContaining('does not take place')
+	const asked = await app.inject({ method: 'POST', url: '/api/quotes', payload: QUOTE })
+	expect([asked.statusCode, asked.json().errors]).toEqual([422, { class: off }])
+	const registered = await post(list())
+	expect([registered.statusCode, registered.json().message]).toEqual([409, off])
+	expect(await counts()).toEqual(NONE)
 })
 
 test('a quote without a class, or with a waiting list, opens an order that waits for the office at the quoted price', async () => {

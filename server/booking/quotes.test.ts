@@ -3,6 +3,7 @@ import { erasePerson, findPerson } from '#server/privacy/person.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import {
 	CLASS,
+	GROUP,
 	NOW,
 	QUOTE,
 	SECRET,
@@ -167,6 +168,27 @@ test('the same key gives the same quote, and with other answers none', async () 
 	expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
 	expect((await ask({ people: '13' }, key)).statusCode).toBe(422)
 	expect(await stored()).toHaveLength(1)
+})
+
+test('the same answers with the same key are a new quote once the first is an order', async () => {
+	const { app, ask, viewAt } = await quoteApp()
+	const key = { 'idempotency-key': 'form-1' }
+	const first = (await ask({ people: '1' }, key)).json()
+	const headers = { 'content-type': 'text/csv', 'consent-version': CONSENT_VERSION }
+	const registered = await app.inject({ method: 'POST', url: `${first.quote}/register`, payload: GROUP, headers })
+	expect(registered.statusCode).toBe(201)
+	const again = (await ask({ people: '1' }, key)).json()
+	expect(again.number).not.toBe(first.number)
+	expect(await viewAt(again.quote)).toMatchObject({ status: 'open', number: again.number })
+	expect((await ask({ people: '1' }, key)).json()).toEqual(again)
+})
+
+test('a quote that ends in the middle of a day says the hour, on its page and its PDF', async () => {
+	const { app, ask, viewAt } = await quoteApp({ closesAt: Date.parse('2025-10-05T06:30Z') })
+	const { quote } = (await ask()).json()
+	const said = '12:00pm on 5 October 2025, Indian time'
+	expect((await viewAt(quote)).validUntil).toBe(said)
+	expect(textOf((await app.inject(`${quote}/quote.pdf`)).rawPayload)).toContain(said)
 })
 
 test('a quote that a robot may have asked for gets no mails', async () => {

@@ -263,3 +263,36 @@ test('a document that was stored is what was stored: name and amounts of the buy
 	for (const hidden of [REGISTRATION.email, REGISTRATION.phone, REGISTRATION.city])
 		expect(snapshot).not.toContain(hidden)
 })
+
+test('whatever is printed of a payment, its reversal finds the document that it takes back', async () => {
+	const orders = await testOrders()
+	const { db, does, book, pay, orderOf } = orders
+	const reference = await book()
+	await pay(reference, { amount: 100_000, allow: { part: true } })
+	await pay(reference, { amount: 100_000, allow: { part: true } })
+	const documents = await db.selectFrom('documents').select(['id', 'snapshot']).execute()
+	for (const { id, snapshot } of documents) {
+		const printed = { ...readSnapshot(snapshot), facts: [{ label: 'Eingang', value: '29.9., Bank' }] }
+		await db
+			.updateTable('documents')
+			.set({ snapshot: JSON.stringify(printed) })
+			.where('id', '=', id)
+			.execute()
+	}
+	const [, second] = (await orderOf(reference)).payments
+	await does('reverse', reference, { paymentId: second?.id ?? 0, why: 'Wrong order.' })
+	const reversal = (await issuedFor(orders, reference)).at(-1)
+	expect(reversal).toMatchObject({ kind: 'reversal', cancelsId: documents[1]?.id, paymentId: second?.id })
+})
+
+test('an order that nobody attends is not confirmed, and gets no invoice', async () => {
+	const orders = await testOrders({ capacity: 1 })
+	const { db, does, book, pay } = orders
+	const reference = await book()
+	await pay(reference)
+	await db.updateTable('orders').set({ company: 'Rao Works' }).execute()
+	await db.deleteFrom('registrations').execute()
+	for (const isOnAccount of [false, true])
+		await expect(does('confirm', reference, { isOnAccount })).rejects.toThrow('nobody is left who attends')
+	expect((await issuedFor(orders, reference)).map(({ kind }) => kind)).toEqual(['voucher'])
+})

@@ -139,6 +139,44 @@ test('money that is here or due is named before a person is erased, and a class 
 	expect(open).toEqual([`${reference}: ₹1,000 are still to be paid.`])
 })
 
+test('an order that nobody attends any more stays with its contact and link until its money is settled', async () => {
+	const { db, does, book, pay, orderOf, sendBack } = await testOrders({ capacity: 9 })
+	const [unsettled, refunded, asked, due] = [await book(), await book(), await book(), await book(), await book()]
+	for (const reference of [unsettled, refunded, asked]) await pay(reference)
+	await db.updateTable('orders').set({ company: 'Rao Works', email: 'contact@works.example' }).execute()
+	await does('confirm', due, { isOnAccount: true })
+	await does('confirm', asked, {})
+	await db.updateTable('payments').set({ disputedAt: NOW.toISOString() }).where('orderReference', '=', asked).execute()
+	await does('cancel', refunded, { why: 'class' })
+	const refund = { method: 'bank', amount: TOTAL, currency: 'INR', providerRef: 'UTR2' }
+	const { id: orderId } = await orderOf(refunded)
+	const onItsWay = { ...refund, orderId, orderReference: refunded, kind: 'refund', state: 'created' } as const
+	await db
+		.insertInto('payments')
+		.values({ ...onItsWay, attempt: 'refund', createdAt: NOW.toISOString() })
+		.execute()
+	expect((await erasePerson(db, person(), testActor())).erased).toMatchObject({ registrations: 5, orders: 0 })
+	const later = new Date(NOW.getTime() + 31 * DAY_MS)
+	const retain = () => deleteOverdue({ db, dataDir: temporaryFolder(), now: later })
+	expect(await retain()).toMatchObject({ orders: 1 })
+	const left = async () =>
+		(await db.selectFrom('orders').select('reference').orderBy('id').execute()).map((one) => one.reference)
+	expect(await left()).toEqual([unsettled, refunded, asked, due])
+	expect(await orderOf(unsettled)).toMatchObject({
+		email: 'contact@works.example',
+		status: 'paid',
+		attention: ['empty'],
+	})
+	// Once all is settled they go.
+	await db.updateTable('payments').set({ disputeEnd: 'won' }).where('orderReference', '=', asked).execute()
+	await db.updateTable('payments').set({ state: 'failed' }).where('attempt', '=', 'refund').execute()
+	await does('cancel', unsettled, { why: 'asked' })
+	for (const reference of [unsettled, refunded]) await sendBack(reference)
+	await pay(due)
+	expect(await retain()).toMatchObject({ orders: 4 })
+	expect(await db.selectFrom('payments').select('id').execute()).toHaveLength(7)
+})
+
 test('an order is deleted with its registration, and a payment six years after the return of its year is due', async () => {
 	const { does, db, taken, reference, other } = await two()
 	const dataDir = temporaryFolder()

@@ -62,33 +62,29 @@ function Seat({ seat: { reference, status, isOff, ...seat }, words }: { seat: Se
 
 type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['words'] }
 
-/** What is first on the page: what the customer has asked for, what is wrong with the way to pay, or how the order stands. */
-function stateOf({ asked, notice, status }: OrderView, words: Data['words']) {
-	const open = FIRST.find((kind) => asked.some((one) => one.kind === kind && one.state === 'open'))
-	return open ? words.requests.open[open] : notice ? words.pay[notice] : words.states[status]
-}
+/** Of several open requests the page begins with the first of these. */
 const FIRST = ['withdraw', 'cancel', 'class', 'nominee'] as const
 
 function Order({ order, sent, words }: OrderProps) {
-	const { reference, path, person, status, notes, booked, price, taxNote, pay, calendar, decision } = order
-	const state = stateOf(order, words)
-	const isAsking = order.asked.some((one) => one.state === 'open')
-	const isChecking = order.notice === 'checking'
-	const written = (text: string) => fillIn(text, { ...order.values, reference })
+	const { reference, path, person, status, notes, booked, price, taxNote, pay, calendar, decision, notice } = order
+	const [asking] = FIRST.flatMap((kind) => order.asked.filter((one) => one.kind === kind && one.state === 'open'))
+	const state = asking ? words.requests.open[asking.kind] : notice ? words.pay[notice] : words.states[status]
+	const isChecking = notice === 'checking'
+	const written = (text: string) => fillIn(text, { ...order.values, ...(asking && { time: asking.at }), reference })
 	return (
 		<>
 			<StateHead
-				status={status}
+				status={asking?.kind ?? status}
 				kicker={`${words.title} ${reference}`}
 				title={written(state.title)}
 				lead={written(state.text)}
 			>
-				{decision && !isAsking && <p>{written(words.decision[decision === 'open' && !pay ? 'openPaid' : decision])}</p>}
+				{decision && !asking && <p>{written(words.decision[decision === 'open' && !pay ? 'openPaid' : decision])}</p>}
 				{order.values.choose && status !== 'off' && <p>{written(words.decision.moved)}</p>}
 				{notes.map((note) => (
 					<p key={note}>{written(words.notes[note])}</p>
 				))}
-				{pay && !isAsking ? (
+				{pay && !asking ? (
 					<a href={isChecking ? `${path}/return` : '#pay'} className={buttonClass('gold')}>
 						{isChecking ? words.pay.online.check : 'See how to pay'}
 					</a>

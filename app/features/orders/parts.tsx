@@ -8,7 +8,7 @@ import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
 
 const DONE = ['confirmed', 'paid', 'held', 'open']
-const OVER = ['cancelled', 'refundDue', 'transferred', 'over', 'withdrawn', 'off']
+const OVER = ['cancelled', 'refundDue', 'transferred', 'withdrawn', 'off']
 
 /** Puts values into the single braces of words. */
 export const fillIn = (text: string, values: Record<string, string | undefined>) =>

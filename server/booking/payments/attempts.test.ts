@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { chaseOrders } from '#server/booking/clock/chase.ts'
-import { TOTAL, testOrders } from '#server/booking/testing.ts'
+import { sendForm, TOTAL, testOrders } from '#server/booking/testing.ts'
 import { orderPath } from '#server/booking/token.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
@@ -264,6 +264,28 @@ test('an order is paid anew once the page of a provider or account that is no lo
 	expect((await rows()).map(({ state }) => state)).toEqual(['expired', 'expired', 'created', 'created'])
 })
 
+test('whoever has withdrawn is led to no provider, the open page is closed, and the clock asks for nothing', async () => {
+	const { db, begin, pay, press, view, pathOf, app, clock, settling, gateway, ref, round, orderOf, mails } =
+		await shop()
+	const reference = await begin()
+	await db.updateTable('orders').set({ country: 'Norway' }).execute()
+	await pay(reference, { amount: 100_000, allow: { part: true } })
+	await press(reference)
+	const page = await ref()
+	const fields = { confirm: 'yes', declared: 'yes' }
+	expect((await sendForm(app, `${await pathOf(reference)}/withdraw`, fields)).statusCode).toBe(303)
+	const refused = await press(reference)
+	expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('please do not pay')])
+	expect((await view(reference)).pay).toBeUndefined()
+	await round()
+	expect(await gateway.ask(page, AbortSignal.timeout(9000))).toEqual({ state: 'closed' })
+	const before = await mails()
+	clock.now = new Date('2025-10-20T05:00:00Z')
+	expect(await chaseOrders({ ...settling, by: 'server', now: clock.now })).toEqual({})
+	expect(await orderOf(reference)).toMatchObject({ state: 'payable', attention: ['withdraw'] })
+	expect(await mails()).toEqual(before)
+})
+
 // pretix/pretix#827
 test('an order is not cancelled while somebody pays for it, and a payment that a bank reports days later counts', async () => {
 	const { decide, book, press, double, clock, ref, settling, round, orderOf, rows } = await shop()
@@ -485,8 +507,8 @@ test('money goes back from a payment in its own currency', async () => {
 	expect((await putDown(reference)).providerRef).toBe((await rows())[1]?.paymentRef)
 })
 
-test('money for an order that was erased meanwhile is kept in the books, also what goes back', async () => {
-	const { does, begin, paid, putDown, ref, double, settling, db, rows } = await shop()
+test('money for an order that was erased meanwhile is kept in the books, also what goes back, and the office is told of each', async () => {
+	const { does, begin, paid, putDown, ref, double, settling, db, rows, hook } = await shop()
 	const erase = () =>
 		erasePerson(db, { email: REGISTRATION.email, secret: SECRET, dataDir: temporaryFolder() }, testActor())
 	const failures: unknown[] = []
@@ -506,6 +528,14 @@ test('money for an order that was erased meanwhile is kept in the books, also wh
 	await settleOpen(settling, (error) => failures.push(error))
 	expect((await rows()).at(-1)).toMatchObject({ state: 'failed' })
 	expect(failures).toEqual([])
+	const told = async () => {
+		const stranded = (await rows()).filter(({ strandedAt }) => strandedAt !== null)
+		const mails = await db.selectFrom('outbox').select('id').where('kind', '=', 'payment/stranded').execute()
+		return [stranded.map(({ kind, orderReference }) => `${kind} ${orderReference === reference}`), mails.length]
+	}
+	expect(await told()).toEqual([['payment false', 'refund true'], 3])
+	expect((await hook(double.disputed((await rows())[1]?.paymentRef ?? ''))).statusCode).toBe(200)
+	expect(await told()).toEqual([['payment false', 'payment true', 'refund true'], 4])
 })
 
 each(
@@ -546,6 +576,19 @@ each(
 		expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', isShort: true, received: 0 })
 	},
 )
+
+test.skip('a dispute that comes before its payment while the provider gives no answer is asked for again, and kept then', async () => {
+	const { begin, double, gateway, ref, hook, orderOf } = await shop()
+	const reference = await begin()
+	double.pay(await ref())
+	const paid = await gateway.ask(await ref(), AbortSignal.timeout(9000))
+	const lost = double.disputed(paid.state === 'paid' ? paid.money.paymentRef : '', 'lost')
+	double.fault = 'lost'
+	expect((await hook(lost)).statusCode).toBe(503)
+	double.fault = undefined
+	expect((await hook(lost)).statusCode).toBe(200)
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: ['lost'] })
+})
 
 test('many who press at once are led to one page, and a visitor begins twenty payments an hour at most', async () => {
 	const { book, press, rows, double } = await shop('razorpay', { capacity: 99, rateLimit: true })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
-import { CLASS } from '#server/testing/fixtures.ts'
+import { orderPath } from '#server/booking/token.ts'
+import { CLASS, testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 
 // fossasia/eventyay#1924
 test('a payment takes the seat and is told once, however often it is settled at once', async () => {
@@ -119,4 +121,21 @@ test('an order without a seat moves neither to a full class nor to one with fewe
 		.where('reference', '=', await book())
 		.execute()
 	await expect(move(second, 'small')).rejects.toThrow('no seat left')
+})
+
+test('a class that the content calls full takes no money and gives no seat, whatever its capacity', async () => {
+	const { db, classes, book, pay, move, does, orderOf, taken } = await testOrders({ capacity: 5 })
+	const { app } = await testApp({ db, classes, rendered: SAID })
+	const [unpaid, paid, moving] = [await book(), await book(), await book()]
+	classes.set('other', { ...CLASS, slug: 'other', capacity: 5 })
+	await move(moving, 'other')
+	classes.set(CLASS.slug, { ...CLASS, capacity: 5, seats: 'full' })
+	const { order } = (await app.inject(orderPath((await orderOf(unpaid)).token))).json()
+	expect([order.notice, order.pay]).toEqual(['full', undefined])
+	await expect(does('hold', unpaid, {})).rejects.toThrow('has no seat left')
+	await pay(paid)
+	expect(await orderOf(paid)).toMatchObject({ status: 'full', attention: ['full'] })
+	await expect(does('confirm', paid, {})).rejects.toThrow('has no seat left')
+	await expect(move(moving, CLASS.slug)).rejects.toThrow('has no seat left')
+	expect(await taken()).toBe(0)
 })

@@ -54,13 +54,15 @@ export function pageRenderer(parts: PageParts) {
 	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
 		const { reference, token, state, cancelledWhy, country, company, classSlug } = order
 		const situation = await situationOf(db, order, { classes, now: now(), rights: provider.rights })
-		const { status, due, excess, refunds, people, offered, decision, hasSeat, hasBegun, hasOtherDays, kept } = situation
+		const { status, due, excess, refunds, people, open, offered, decision, hasSeat, hasBegun, hasOtherDays, kept } =
+			situation
 		const { notice, online } = onlineWay(situation, parts, hasReturned)
 		const isAttended = people.some(({ seat, seatToken }) => seat !== null && seatToken === null)
 		const isShown = (status === 'confirmed' || status === 'overdue') && isAttended
 		// Nobody is invited to put down days for which no seat is left, or that may not come.
 		const isPlanned = ['payable', 'partPaid', 'paid', 'confirmed', 'overdue'].includes(status)
-		const hasCalendar = offered && isPlanned && hasSeat && !hasOtherDays && !hasBegun
+		const isEnding = open.some(({ kind }) => kind === 'cancel' || kind === 'withdraw')
+		const hasCalendar = offered && isPlanned && hasSeat && !isEnding && !hasOtherDays && !hasBegun
 		const isBillable = order.suspect === null && ['registered', 'waiting', 'payable'].includes(state)
 		const states = isIndian(country) ? [...GST_STATES].map(([value, text]) => ({ value, text })) : []
 		const path = orderPath(token)
@@ -77,7 +79,7 @@ export function pageRenderer(parts: PageParts) {
 				...(excess > 0 && state === 'cancelled' ? ['payBack' as const] : []),
 			],
 			values: valuesOf(situation),
-			decision: isPlanned && offered && !hasBegun && decision !== 'off' ? decision : undefined,
+			decision: isPlanned && hasSeat && offered && !hasBegun && decision !== 'off' ? decision : undefined,
 			booked: bookedFacts(order, offered),
 			price: priceFacts(order, situation),
 			taxNote: offered && order.currency ? offerIn(offered.prices, country).taxNote : undefined,
@@ -111,11 +113,10 @@ export function pageRenderer(parts: PageParts) {
 
 /** Amounts, days and moments that the words of a page name. */
 function valuesOf(situation: Situation): OrderView['values'] {
-	const { order, due, excess, offered, choice, events, open } = situation
+	const { order, due, excess, offered, choice, events } = situation
 	const { currency, payBy } = order
 	const back = payBackBy(situation)
 	const ended = events.findLast(({ kind }) => kind === 'withdrawn' || kind === 'withdrawalAsked')
-	const asked = open.at(-1)
 	return {
 		...(currency && due > 0 && { due: hundredthsText(due, currency) }),
 		...(currency && excess > 0 && { excess: hundredthsText(excess, currency) }),
@@ -123,7 +124,7 @@ function valuesOf(situation: Situation): OrderView['values'] {
 		...(offered && { decide: lastDayText(offered.timeline.decideBy) }),
 		...(choice && { choose: lastDayText(choice.until) }),
 		...(back && { back: lastDayText(back) }),
-		...((ended || asked) && { time: officeTime(ended?.at ?? asked?.createdAt ?? '') }),
+		...(ended && { time: officeTime(ended.at) }),
 	}
 }
 
