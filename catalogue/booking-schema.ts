@@ -85,7 +85,9 @@ export const orderPage = z.strictObject({
 			kinds: z.record(z.enum(REQUEST_KINDS), text('What it is called there; {about} is the class')),
 			states: z.record(z.enum(REQUEST_STATES), text('What came of it')),
 			open: z.record(z.enum(REQUEST_KINDS), orderState).describe('First on the page until we have answered'),
-			transfer: form.describe('The form for another class'),
+			transfer: form
+				.extend({ chosen: text('In place of the lead where we do not hold, or have moved, what was booked') })
+				.describe('The form for another class'),
 			nominee: form.describe('The form for another person'),
 			withdraw: form
 				.extend({
@@ -138,7 +140,8 @@ const CASES = [
 		...SEAT_STATUSES,
 		...CANCEL_REASONS,
 		...DECISIONS,
-		...(['several', 'settled', 'paid several', 'money', 'off', 'moved'] as const),
+		...(['settled', 'unpayable', 'kept', 'joining', 'several', 'paid several', 'joining several'] as const),
+		...(['on account', 'money', 'off', 'moved'] as const),
 	]),
 ] as const
 export type MailCase = (typeof CASES)[number]

@@ -45,14 +45,12 @@ async function retry({ open, operands, options }: Call) {
 	const db = await open()
 	let count = 0
 	for (const state of all) count += await retryAll(db, state, actor.now)
-	const about = all.length > 0 ? all.join(', ') : operands.join(', ')
-	await recordOffice(db, { command: 'mails --retry', about }, actor)
-	if (all.length > 0) return console.log(`${counted(count, 'email')} will be tried again.`)
 	const ids = [...new Set(operands.map(Number))]
-	const refused = await retryMails(db, ids, actor.now)
+	const refused = all.length > 0 ? [] : await retryMails(db, ids, actor.now)
 	if (refused.length > 0)
 		throw new UserError(
 			`Nothing was changed: no email that waits or was given up has the number ${refused.join(', ')}.`,
 		)
-	console.log(`${counted(ids.length, 'email')} will be tried again.`)
+	await recordOffice(db, { command: 'mails --retry', about: [...all, ...ids].join(', ') }, actor)
+	console.log(`${counted(count + ids.length, 'email')} will be tried again.`)
 }

@@ -96,3 +96,19 @@ test('retention run deletes nothing on a clock that may be ahead, unless it is t
 	await call(retentionRun, [], { 'trust-clock': true })
 	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])
 })
+
+test('who has mails sent again is kept with a name', async () => {
+	const { call, db } = await outbox()
+	await call(mails, ['1'], { retry: true, by: 'ravi' })
+	await call(mails, [], { retry: true, dead: true, by: 'asha' })
+	expect(await db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).toEqual([
+		{ by: 'ravi', command: 'mails --retry', about: '1' },
+		{ by: 'asha', command: 'mails --retry', about: 'dead' },
+	])
+})
+
+test('who names mails that can not be sent again is not kept', async () => {
+	const { call, db } = await outbox()
+	await expect(call(mails, ['3'], { retry: true })).rejects.toThrow('Nothing was changed')
+	expect(await db.selectFrom('officeEvents').select('id').execute()).toEqual([])
+})

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { beginPayment } from '#server/booking/payments/attempts.ts'
+import { strandedTemplates } from '#server/booking/payments/stranded.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
-import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { checkGateways, checkPayments } from './doctor/payments.ts'
 import { command as cancel } from './orders/cancel.command.ts'
@@ -14,7 +16,9 @@ import { command as paid } from './orders/paid.command.ts'
 import { command as refund } from './orders/refund.command.ts'
 import { command as reverse } from './orders/reverse.command.ts'
 import { waitingForOffice } from './orders/waiting.ts'
+import { command as today } from './orders.command.ts'
 import { command as payments } from './payments.command.ts'
+import { command as erase } from './person/erase.command.ts'
 import { testOps } from './testing.ts'
 
 /** An order that is paid at a double and not settled yet. */
@@ -73,7 +77,7 @@ test('the office settles, exports and sends back what was paid online, each once
 	for (const part of [double.refunds[0]?.id, double.refunds[0]?.payment_id, 'succeeded', 'plink_'])
 		expect(exported).toContain(part)
 	expect(await call(list, [reference])).toMatch(/payment 1 {2}₹15,930 {2}razorpay {2}pay_/)
-	await expect(call(payments)).rejects.toThrow('Say --check or --csv')
+	await expect(call(payments)).rejects.toThrow('Say --check, --csv or --handled')
 	// Test keys: no document is valid.
 	const snapshots = await db.selectFrom('documents').select('snapshot').execute()
 	expect(snapshots.map(({ snapshot }) => JSON.parse(snapshot).isSample)).toEqual([true, true])
@@ -138,6 +142,23 @@ test('the page of a provider is closed when its order is cancelled or paid by ba
 	await call(payments, [], { check: true })
 	expect(double.links.get(last)?.status).toBe('cancelled')
 	expect(await orderOf(other)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
+})
+
+test('money of an order that was erased waits for the office, which is told each time', async () => {
+	const { call, begin, double, reference, db } = await office()
+	double.pay(await begin())
+	await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
+	expect(await call(today)).toBe('Nothing waits for the office.\n')
+	await call(payments, [], { check: true })
+	expect(await call(today)).toMatch(/^today {4}₹15,930 without an order {2}payments --handled 1\n$/)
+	const mails = await db.selectFrom('outbox').selectAll().where('kind', '=', 'payment/stranded').execute()
+	expect(mails).toHaveLength(1)
+	const [mail] = mails
+	const email = mail && (await strandedTemplates({ db, provider: PROVIDER })[mail.kind]?.(mail))
+	expect(email).toMatchObject({
+		to: PROVIDER.mail.registrations,
+		facts: [[reference, expect.stringMatching(/^payment 1 ₹15,930 razorpay pay_/)]],
+	})
 })
 
 test('the doctor says whether the keys of a provider work, and whether they are for tests', async () => {

@@ -9,8 +9,13 @@ type Kind = {
 	to: 'office' | 'customer' | 'stranger'
 	/** Whether it brings the days of the class for a calendar, takes them out, or does both. */
 	days?: 'add' | 'take' | 'move'
-	/** The statuses of the order, or of the seat, in which it is true. In others it is dropped when it is to leave. */
-	onlyIn?: readonly ((typeof ORDER_STATUSES)[number] | (typeof SEAT_STATUSES)[number])[]
+	/**
+	 * The statuses of the order, or of the seat, in which it is true. In others it is dropped when it is to leave. A seat in a class
+	 * that does not run is `off`.
+	 */
+	onlyIn?: readonly ('quoted' | (typeof ORDER_STATUSES)[number] | (typeof SEAT_STATUSES)[number])[]
+	/** It says to pay, or not to pay, and is dropped when the page of the order says something else. */
+	asksToPay?: boolean
 	/** Of these an order causes one in so many days. */
 	oneInDays?: number
 	/** It is dropped once the office has answered what it is about. */
@@ -20,6 +25,7 @@ type Kind = {
 const TO_PAY = ['payable', 'partPaid', 'undecided', 'overdue'] as const
 const STANDS = [...TO_PAY, 'partLate', 'paid', 'full', 'confirmed'] as const
 const CONFIRMED = ['confirmed', 'overdue'] as const
+const NOT_ENDED = ['registered', 'waiting', ...STANDS, 'off', 'over'] as const
 
 /** Every mail that is sent. Its words are in content/mails.yaml. */
 export const MAILS = {
@@ -29,14 +35,14 @@ export const MAILS = {
 	'registration/certificate': { to: 'customer' },
 	'contact/department': { to: 'office' },
 	'contact/sender': { to: 'stranger' },
-	'order/offered': { to: 'customer', onlyIn: TO_PAY },
+	'order/offered': { to: 'customer', onlyIn: TO_PAY, asksToPay: true },
 	'order/paid': { to: 'customer' },
 	'order/confirmed': { to: 'customer', days: 'add', onlyIn: CONFIRMED },
 	'order/joining': { to: 'customer', onlyIn: CONFIRMED },
 	'order/soon': { to: 'customer', days: 'add', onlyIn: CONFIRMED },
-	'order/reminder': { to: 'customer', onlyIn: ['payable', 'overdue'] },
-	'order/full': { to: 'customer', onlyIn: ['payable'] },
-	'order/runs': { to: 'customer', onlyIn: STANDS },
+	'order/reminder': { to: 'customer', onlyIn: ['payable', 'overdue'], asksToPay: true },
+	'order/full': { to: 'customer', onlyIn: ['payable'], asksToPay: false },
+	'order/runs': { to: 'customer', onlyIn: [...STANDS, 'waiting'] },
 	'order/off': { to: 'customer', onlyIn: ['off'] },
 	'order/daysMoved': { to: 'customer', days: 'add', onlyIn: STANDS },
 	'order/asked': { to: 'stranger', oneInDays: 1, whileOpen: true },
@@ -46,7 +52,7 @@ export const MAILS = {
 	'order/withdrawn': { to: 'stranger', days: 'take', oneInDays: 30 },
 	'order/transferred': { to: 'customer', days: 'move', onlyIn: STANDS },
 	'order/passedOn': { to: 'customer' },
-	'order/declined': { to: 'customer' },
+	'order/declined': { to: 'customer', onlyIn: NOT_ENDED },
 	'order/relinked': { to: 'customer' },
 	'order/link': { to: 'stranger' },
 	'order/refunded': { to: 'customer' },
@@ -58,13 +64,13 @@ export const MAILS = {
 	'seat/confirmed': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
 	'seat/joining': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
 	'seat/soon': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
-	'seat/off': { to: 'customer', onlyIn: ['held', 'confirmed'] },
+	'seat/off': { to: 'customer', onlyIn: ['off'] },
 	'seat/daysMoved': { to: 'customer', days: 'add', onlyIn: ['held', 'confirmed'] },
 	'seat/transferred': { to: 'customer', days: 'move', onlyIn: ['held', 'confirmed'] },
 	'seat/passed': { to: 'customer', days: 'take', onlyIn: ['transferred'] },
 	'seat/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled'] },
 	'seat/link': { to: 'stranger' },
-	'quote/buyer': { to: 'stranger' },
+	'quote/buyer': { to: 'stranger', onlyIn: ['quoted', ...NOT_ENDED] },
 	'quote/office': { to: 'office' },
 	'quote/accepted': { to: 'stranger' },
 	'quote/acceptedOffice': { to: 'office' },

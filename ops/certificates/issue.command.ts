@@ -3,11 +3,12 @@ import { z } from 'zod/mini'
 import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
 import { type Command, counted, Misuse, readActor, refusal, toLine } from '#ops/command.ts'
+import { lastDayText } from '#server/booking/facts.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
 import { signingKey } from '#server/certificates/keys.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { isLocal } from '#server/env.ts'
-import { dayText, officeDay } from '#server/time.ts'
+import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
@@ -128,7 +129,7 @@ async function checkClass(db: Db, classSlug: string, now: Date | undefined) {
 	const why =
 		decision === 'off'
 			? 'was said not to run'
-			: classEndsAt && classEndsAt > now.toISOString() && `ends on ${dayText(classEndsAt)}`
+			: classEndsAt && classEndsAt > now.toISOString() && `ends on ${lastDayText(classEndsAt)}`
 	if (why)
 		throw new UserError(
 			`${classSlug} ${why}, so nothing was issued. If the certificates are right all the same, add --all-the-same.`,

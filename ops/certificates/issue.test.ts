@@ -206,7 +206,7 @@ test('nothing is issued before the class has ended, on a day ahead or for a clas
 	const { db, call, references } = await classOf('Asha')
 	const file = passed(...references)
 	await expect(call(issue, [SLUG, file], { date: '2999-01-01' })).rejects.toThrow('--date 2999-01-01 lies ahead')
-	await db.updateTable('orders').set({ classEndsAt: '2998-12-31T12:30:00.000Z' }).execute()
+	await db.updateTable('orders').set({ classEndsAt: '2998-12-31T18:30:00.000Z' }).execute()
 	const early = `${SLUG} ends on 31 December 2998, so nothing was issued`
 	await expect(call(issue, [SLUG, file])).rejects.toThrow(early)
 	await db.updateTable('orders').set({ classEndsAt: '2025-10-24T12:30:00.000Z' }).execute()

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { command as cancel } from '#ops/orders/cancel.command.ts'
+import { offeredClasses } from '#ops/orders/orders.ts'
+import { command as today } from '#ops/orders.command.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
+import { saveRegistration } from '#server/booking/book.ts'
 import { saveMessage } from '#server/contacts/store.ts'
-import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
+import { GROUP, MESSAGE, QUOTE, REGISTRATION, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { command as handled } from './handled.command.ts'
 import { command as formsList } from './list.command.ts'
@@ -164,4 +169,65 @@ test('a registration stays suspect when its mails cannot be stored', async () =>
 	await expect(call(release, [reference])).rejects.toThrow()
 	await sql`alter table away rename to outbox`.execute(db)
 	expect(await call(formsList, ['registrations'], { suspects: true })).toContain(reference)
+})
+
+/** An order of a class of the content that looks like the work of a robot. */
+async function suspectOrder(db: TestDatabase) {
+	const [now, classes] = [new Date(), await offeredClasses()]
+	const offered = [...classes.values()].find(
+		({ seats, timeline }) => seats === 'open' && now.getTime() < timeline.decideBy,
+	)
+	if (!offered) throw new Error('The content offers no class.')
+	const submission = await submissionTo(db, { now, suspect: 'too fast' })
+	const form = { ...REGISTRATION, courseId: offered.courseId }
+	const saved = await db.transaction().execute((trx) => saveRegistration(trx, form, offered, submission))
+	return saved?.reference ?? ''
+}
+
+test('a registration that is released can be paid at once, and one that is cancelled stays so', async () => {
+	const { db, call } = await testOps()
+	const [reference, cancelled] = [await suspectOrder(db), await suspectOrder(db)]
+	await call(release, [reference])
+	const order = await db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+	expect(order).toMatchObject({ state: 'payable', suspect: null, payBy: expect.any(String) })
+	await call(cancel, [cancelled], { why: 'asked' })
+	await expect(call(release, [cancelled])).rejects.toThrow('is cancelled')
+	const mails = await db.selectFrom('outbox').select(['kind', 'orderId']).execute()
+	expect(mails.map(({ orderId }) => orderId)).toEqual([order.id, order.id])
+})
+
+test('a quote that was marked as handled waits for the office again once it is accepted', async () => {
+	const { db, call } = await testOps()
+	const { app } = await testApp({ db, rendered: SAID })
+	const payload = { ...QUOTE, class: '', people: '1' }
+	const { number, quote } = (await app.inject({ method: 'POST', url: '/api/quotes', payload })).json()
+	await call(handled, [number])
+	const headers = { 'content-type': 'text/csv', 'consent-version': '2025-01-01' }
+	const accepted = await app.inject({ method: 'POST', url: `${quote}/register`, payload: GROUP, headers })
+	expect(accepted.statusCode).toBe(201)
+	expect(await call(today)).toContain(`orders offer ${number} --class SLUG`)
+})
+
+test('a registration that was marked as handled waits for the office once it is released', async () => {
+	const { db, call } = await testOps()
+	const reference = await registered(db, {}, { suspect: 'too fast' })
+	await call(handled, [reference])
+	await call(release, [reference])
+	expect(await call(today)).toContain(`orders offer ${reference} --class SLUG`)
+})
+
+test('who marks or releases forms is kept with a name', async () => {
+	const { db, call } = await testOps()
+	const [reference, suspect] = [await registered(db), await registered(db, {}, { suspect: 'too fast' })]
+	const by = 'ravi'
+	await call(handled, [reference], { by })
+	await call(handled, [reference], { by, undo: true })
+	await expect(call(handled, ['PRM-NONE'], { by })).rejects.toThrow('Nothing was marked')
+	await call(release, [suspect], { by })
+	await expect(call(release, [suspect], { by })).rejects.toThrow('There is no suspect form')
+	expect(await db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).toEqual([
+		{ by, command: 'forms handled', about: reference },
+		{ by, command: 'forms handled --undo', about: reference },
+		{ by, command: 'forms release', about: suspect },
+	])
 })

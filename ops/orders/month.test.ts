@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { command as backup } from '#ops/backup.command.ts'
 import { command as seats } from '#ops/classes/seats.command.ts'
 import { command as documents } from '#ops/documents/list.command.ts'
+import { COMMANDS } from '#ops/main.ts'
+import { command as today } from '#ops/orders.command.ts'
 import { command as erase } from '#ops/person/erase.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { testOps } from '#ops/testing.ts'
@@ -16,6 +18,7 @@ import { numberIn } from '#server/invoices/numbers.ts'
 import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testApp, testStore } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
+import { DAY_MS } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
@@ -26,6 +29,8 @@ import { command as paid } from './paid.command.ts'
 import { command as refund } from './refund.command.ts'
 import { command as reverse } from './reverse.command.ts'
 import { command as transfer } from './transfer.command.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** Changes what was read of the content until the test has ended. */
 function lend<Lent extends object>(lent: Lent, change: Partial<Lent>): Lent {
@@ -207,4 +212,136 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	expect(await call(restore, [file], {}, elsewhere)).toContain('4 orders, 43 registrations')
 	expect(await booksOf(call, elsewhere)).toEqual(books)
 	expect(await call(seats, [], {}, elsewhere)).toBe(await call(seats))
+})
+
+const NOTHING = 'Nothing waits for the office.\n'
+
+/** Does what the office is shown first, with what that leaves open filled in, until nothing waits; returns the commands. */
+async function workOff(call: Awaited<ReturnType<typeof testOps>>['call'], filled: Record<string, string>) {
+	const done: string[] = []
+	for (let shown = await call(today); shown !== NOTHING; shown = await call(today)) {
+		if (done.length > 40) throw new Error(`It waits still: ${shown}`)
+		const next = shown.split('\n')[0]?.split(/ {2,}/).at(-1) ?? ''
+		const said = next.replace(/SLUG|FILE\.csv|runs\|off/g, (open) => filled[open] ?? '')
+		const [[noun, verb, ...operands] = []] = [said.split(' --')[0]?.split(' ')]
+		const options = Object.fromEntries(
+			said
+				.split(' --')
+				.slice(1)
+				.map((one) => one.split(' '))
+				.map(([name, value = true]) => [name, value]),
+		)
+		if (options['ref']) options['ref'] = `WAY${done.length}`
+		const command = await COMMANDS.get(`${noun} ${verb}`)?.()
+		if (!command) throw new Error(`There is no command ${said}.`)
+		await call(command, operands, options)
+		done.push(`${noun} ${verb}`)
+	}
+	return done
+}
+
+test('the office works off all that waits with the commands that it is shown', async () => {
+	const { call, db, small, large, order, ...clerk } = await office()
+	const classes = await offeredClasses()
+	const [first, second] = [classes.get(small), classes.get(large)]
+	if (!first || !second) throw new Error('There are no classes.')
+	const nominee = join(temporaryFolder(), 'person.csv')
+	writeFileSync(nominee, GROUP)
+	const filled = { SLUG: large, 'FILE.csv': nominee, 'runs|off': 'runs' }
+	const fromKenya = (reference: string) =>
+		db.updateTable('orders').set({ country: 'Kenya' }).where('reference', '=', reference).execute()
+
+	// Registered without a class; paid; paid too late; on the waiting list of a seat that comes free; paid too much.
+	const asha = await clerk.registered('Asha')
+	const [ben, chitra] = [await clerk.registered('Ben', small), await clerk.registered('Chitra', small)]
+	await clerk.paid(ben)
+	const dev = await clerk.registered('Dev', small)
+	await clerk.paid(chitra)
+	await clerk.cancelled(ben, 'class')
+	const eve = await clerk.registered('Eve', large)
+	await clerk.paid(eve, { amount: (await order(eve)).due + 100, over: true })
+	// They ask for another class and another person, and to cancel.
+	const [farah, gita] = [await clerk.registered('Farah', large), await clerk.registered('Gita', large)]
+	for (const reference of [farah, gita]) {
+		await clerk.paid(reference)
+		await fromKenya(reference)
+	}
+	for (const [form, fields] of [
+		['transfer', { class: small }],
+		['nominee', { person: farah }],
+	] as const)
+		expect(await clerk.asked(farah, form, fields)).toBe(303)
+	expect(await clerk.asked(gita, 'cancel', {})).toBe(303)
+	await workOff(call, filled)
+	const states = (references: string[]) => Promise.all(references.map(async (one) => (await order(one)).status))
+	const all = [asha, ben, chitra, dev, eve, farah, gita]
+	const offered = 'payable'
+	expect(await states(all)).toEqual([offered, 'cancelled', 'confirmed', offered, 'confirmed', 'confirmed', 'cancelled'])
+	expect((await order(farah)).classSlug).toBe(small)
+
+	// Registered too late for the decision, by a company too, which pays on account; the days are moved.
+	lend(second, { sample: false })
+	vi.useFakeTimers({ toFake: ['Date'], now: second.timeline.decideBy })
+	const hari = await clerk.registered('Hari', large)
+	const works = await clerk.quoted(2, large)
+	expect(await clerk.listed(works.quote, 2)).toBe(201)
+	expect(await states([hari, works.number])).toEqual(['undecided', 'undecided'])
+	lend(second, { dates: 'Other days' })
+	expect(await workOff(call, filled)).toEqual(['classes decide', 'classes moved'])
+	await call(confirm, [works.number], { 'on-account': true })
+	await clerk.paid(hari, { amount: 100, part: true })
+	expect(await call(today)).toBe(NOTHING)
+	vi.setSystemTime(second.endsAt + 40 * DAY_MS)
+	expect((await workOff(call, filled)).sort()).toEqual(['orders confirm', 'orders paid', 'orders paid'])
+	expect(await states([hari, works.number])).toEqual(['over', 'over'])
+})
+
+type Office = Awaited<ReturnType<typeof office>>
+
+/** Renames a class, so that the content has it no longer. */
+async function takeOut(slug: string) {
+	const found = (await offeredClasses()).get(slug)
+	if (found) lend(found, { slug: `${slug}-renamed` })
+}
+
+test.each<[string, (office: Office) => Promise<void>]>([
+	[
+		'whose class is undecided and has begun',
+		async ({ large, registered, paid }) => {
+			const found = (await offeredClasses()).get(large)
+			await paid(await registered('Asha', large))
+			if (!found) return
+			lend(found, { sample: false })
+			vi.useFakeTimers({ toFake: ['Date'], now: found.moments[0]?.[0] ?? 0 })
+		},
+	],
+	[
+		'who waits for a seat in a class that the content has no longer',
+		async ({ small, registered, paid }) => {
+			await paid(await registered('Asha', small))
+			await registered('Ben', small)
+			await takeOut(small)
+		},
+	],
+	[
+		'who has no price for a class that the content has no longer',
+		async ({ db, small, registered }) => {
+			await registered('Asha', small)
+			await db.updateTable('orders').set({ state: 'registered', currency: null }).execute()
+			await takeOut(small)
+		},
+	],
+	[
+		'who waits for the decision about a class that the content has no longer',
+		async ({ db, small, registered }) => {
+			await registered('Asha', small)
+			await db.updateTable('orders').set({ state: 'registered' }).execute()
+			await takeOut(small)
+		},
+	],
+])('the office works off the order of somebody %s', async (_, begin) => {
+	const desk = await office()
+	await begin(desk)
+	const filled = { SLUG: desk.large, 'runs|off': 'runs' }
+	expect(await workOff(desk.call, filled)).not.toEqual([])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
 import { type Command, Misuse } from '#ops/command.ts'
 import { act } from '#server/booking/act.ts'
-import { recordsOf } from '#server/booking/classes.ts'
+import { decisionOf, recordsOf } from '#server/booking/classes.ts'
 import { wasQuoted } from '#server/booking/order.ts'
 import { priceOf } from '#server/booking/price.ts'
 import { capacityOf } from '#server/booking/seats.ts'
@@ -21,9 +21,9 @@ const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG [--country NAME] [--price AMOUNT] [--pay-by DAY] [--past] [--by NAME]',
 	summary: 'Offers a class with its price to somebody who registered without one, and sends an email.',
-	help: `The price is that of the quote, or otherwise today's price for the country of the registration; --price sets another amount, before tax, in the same currency.
+	help: `The price is the one that was shown, in the quote or when somebody enrolled in this class, or otherwise today's price for the country of the registration; --price sets another amount, before tax, in the same currency.
 Price and tax follow from the country. If the customer typed a country that is not in the list, name one with --country.
-It must be paid by the last day of registration, or by the day in --pay-by.`,
+It must be paid by the last day to pay of the class, or by the day in --pay-by.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
 	async run(call) {
@@ -41,8 +41,7 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 		const country = countryNamed(typeof named === 'string' ? named : order.country)
 		if (!country)
 			throw new UserError(`The list of countries has no "${named ?? order.country}". Choose one with --country.`)
-		// A quote holds for the order that came of it.
-		const price = quotedPrice(order) ?? priceOf(offered, country, now)
+		const price = shownPrice(order, slug, country) ?? priceOf(offered, country, now)
 		const payBy = lastDay ? startOfDay(addDays(lastDay, 1)) : payByOf(offered, now)
 		const terms = {
 			country,
@@ -52,7 +51,13 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 		const after = await transactions(db)(async (trx) => {
 			const record = (await recordsOf(trx, [slug])).get(slug)
 			const free = capacityOf(offered) - (record?.taken ?? 0)
-			return act(trx, 'offer', { reference }, { ...terms, offered, free, isOff: record?.decision === 'off' }, issuer)
+			return act(
+				trx,
+				'offer',
+				{ reference },
+				{ ...terms, offered, free, decision: decisionOf(offered, record) },
+				issuer,
+			)
 		})
 		const { total, currency } = after.order
 		console.log(
@@ -61,9 +66,11 @@ It must be paid by the last day of registration, or by the day in --pay-by.`,
 	},
 }
 
-const quotedPrice = (order: Order): SeatPrice | undefined => {
+/** A price that was shown holds: that of a quote, or of this class on the day of the registration. */
+function shownPrice(order: Order, slug: string, country: string): SeatPrice | undefined {
 	const { unit, currency, taxRate } = order
-	return !wasQuoted(order) || unit === null || currency === null
-		? undefined
-		: { offer: unit / 100, currency, taxRate: Number(taxRate) }
+	const wasShown = (wasQuoted(order) || order.classSlug === slug) && country === countryNamed(order.country)
+	return wasShown && unit !== null && currency !== null
+		? { offer: unit / 100, currency, taxRate: Number(taxRate) }
+		: undefined
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { command as join_ } from '#ops/classes/join.command.ts'
+import { command as today } from '#ops/orders.command.ts'
 import { submissionTo, testOps } from '#ops/testing.ts'
 import { saveRegistration } from '#server/booking/book.ts'
 import { priceOf } from '#server/booking/price.ts'
@@ -122,4 +123,88 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 	]
 	for (const [called, message] of cases) await expect(called()).rejects.toThrow(message)
 	expect(await db.selectFrom('payments').select('id').execute()).toEqual([])
+})
+
+test('an order is offered the price of today for its country, or that which a quote or the same class was shown with', async () => {
+	const { call, db, reference, slug, total } = await office()
+	const offerAfter = async (change: object, options = {}) => {
+		const before = {
+			currency: 'USD',
+			unit: 5000,
+			taxable: 5000,
+			tax: 0,
+			total: 5000,
+			taxRate: '0',
+			country: 'Kenya',
+			classSlug: null,
+		}
+		await db
+			.updateTable('orders')
+			.set({ ...before, state: 'registered', ...change })
+			.execute()
+		await call(offer, [reference], { class: slug, ...options })
+		const { country, currency, total } = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+		return [country, currency, (total ?? 0) / 100]
+	}
+	expect(await offerAfter({}, { country: 'india' })).toEqual(['India', 'INR', total])
+	expect(await offerAfter({ country: 'India' }, { price: '100' })).toEqual(['India', 'INR', 118])
+	const [country, currency, price] = await offerAfter({})
+	expect([country, currency]).toEqual(['Kenya', 'USD'])
+	expect(price).not.toBe(50)
+	const quoted = { validUntil: '2025-10-01', acceptedAt: '2025-09-30' }
+	expect(await offerAfter(quoted)).toEqual(['Kenya', 'USD', 50])
+	expect(await offerAfter({ classSlug: slug })).toEqual(['Kenya', 'USD', 50])
+	expect(await offerAfter(quoted, { country: 'india' })).toEqual(['India', 'INR', total])
+})
+
+test('the office declines one request by its number, and a withdrawal waits on and keeps the order from going on', async () => {
+	const { call, db, reference, slug } = await office()
+	const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+	const asked = { orderId, state: 'open', createdAt: new Date().toISOString() } as const
+	for (const kind of ['class', 'withdraw'] as const)
+		await db
+			.insertInto('requests')
+			.values({ ...asked, kind, classSlug: kind === 'class' ? slug : null })
+			.execute()
+	const why = 'That class is full.'
+	await expect(call(decline, [reference], { why })).rejects.toThrow(
+		`which one is declined: 1 class ${slug}, 2 withdraw.`,
+	)
+	await expect(call(decline, [reference], { why, request: '3' })).rejects.toThrow('Open are 1 (class), 2 (withdraw)')
+	await call(decline, [reference], { why, request: '1' })
+	expect(await call(list, [reference])).toMatch(/request 1 {2}class .* declined\n *request 2 {2}withdraw .* open\n/)
+	expect(await call(today)).toContain(`orders cancel ${reference} --why withdrew`)
+	await expect(call(offer, [reference], { class: slug })).rejects.toThrow('has asked to cancel it')
+	await call(cancel, [reference], { why: 'withdrew' })
+	expect(await call(today)).toBe('Nothing waits for the office.\n')
+})
+
+test('an order with a valid certificate is cancelled only once that is withdrawn, or on purpose', async () => {
+	const { call, db, reference } = await office()
+	const { id } = await db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()
+	const certificate = { number: 'PRM-1', numberKey: 'PRM-1', leadAuditor: 'Asha', scheme: 'QMS', issuedBy: 'Pramaan' }
+	await db
+		.insertInto('certificates')
+		.values(certificate as never)
+		.execute()
+	await db.updateTable('registrations').set({ certificateNumber: 'PRM-1' }).where('id', '=', id).execute()
+	const cancelled = (options = {}) => call(cancel, [reference], { why: 'asked', ...options })
+	await expect(cancelled()).rejects.toThrow('PRM-1 was issued for it. First: certificates withdraw PRM-1.')
+	expect(await cancelled({ 'all-the-same': true })).toContain('cancelled')
+	await db.updateTable('orders').set({ state: 'registered' }).execute()
+	await db.updateTable('certificates').set({ withdrawnAt: '2025-09-30' }).execute()
+	expect(await cancelled()).toContain('cancelled')
+})
+
+test('no email about an order that looks like the work of a robot is sent, and the commands say so', async () => {
+	const { call, db, reference } = await office()
+	await db.deleteFrom('outbox').execute()
+	await db.updateTable('orders').set({ suspect: 'honeypot' }).execute()
+	for (const said of [
+		await call(relink, [reference]),
+		await call(correct, [reference], { email: 'asha@new.example' }),
+		await call(cancel, [reference], { why: 'asked' }),
+	])
+		expect(said).toContain('No email is sent while it looks like the work of a robot.')
+	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 })

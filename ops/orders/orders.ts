@@ -159,7 +159,7 @@ export function standingText({ order, status, due, excess, now }: Situation): st
 	if (isQuote(order)) return `quote, ${quoteStatusOf(order, now)}`
 	const { currency } = order
 	const amounts = [
-		...(due > 0 ? [`${hundredthsText(due, currency ?? '')} due`] : []),
+		...(due > 0 && status !== 'off' ? [`${hundredthsText(due, currency ?? '')} due`] : []),
 		...(excess > 0 ? [`${hundredthsText(excess, currency ?? '')} to be sent back`] : []),
 	]
 	return [STATUS_TEXTS[status], ...amounts].join(', ')

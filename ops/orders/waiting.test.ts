@@ -83,7 +83,7 @@ test('what is part paid and late, overdue on account, sold with other days or at
 		`nobody attends: orders cancel ${empty} --why asked`,
 		`sold with other days: classes moved ${CLASS.slug}`,
 	]
-	expect((await of(0)).sort()).toEqual([...early, `to confirm: orders confirm ${empty}`].sort())
+	expect((await of(0)).sort()).toEqual(early.sort())
 	expect(await of(40)).toEqual(
 		expect.arrayContaining([
 			`part paid and late, ₹14,930 due: orders paid ${part}`,
@@ -91,6 +91,25 @@ test('what is part paid and late, overdue on account, sold with other days or at
 		]),
 	)
 	classes.clear()
+})
+
+test('an order that nobody attends is not offered for confirmation', async () => {
+	const { db, book, pay, waiting } = await desk()
+	const reference = await book()
+	await pay(reference)
+	await db.deleteFrom('registrations').execute()
+	expect((await waiting()).map(({ what }) => what)).toEqual(['nobody attends'])
+})
+
+test('money to be sent back is listed, whatever came and went in another currency', async () => {
+	const { db, does, book, pay, waiting } = await desk()
+	const reference = await book()
+	await pay(reference)
+	await does('cancel', reference, { why: 'class' })
+	const { id: _, ...paid } = await db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+	const other = { ...paid, kind: 'refund', currency: 'USD', attempt: 'other', paymentRef: 'OTHER' } as const
+	await db.insertInto('payments').values(other).execute()
+	expect((await waiting()).map(({ what }) => what)).toEqual([expect.stringContaining('refund ₹15,930')])
 })
 
 test('orders that were handled, look like the work of a robot or wait for a seat are left out', async () => {

@@ -29,7 +29,7 @@ export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Dat
 		found.push({
 			since: strandedAt ?? '',
 			what: `${hundredthsText(amount, currency)} without an order`,
-			next: `payments --csv (number ${id})`,
+			next: `payments --handled ${id}`,
 		})
 	found.sort((a, b) => a.since.localeCompare(b.since))
 	return [
@@ -59,10 +59,12 @@ async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Prom
 		if (people.all === 0 && startOf(offered) <= now.getTime()) continue
 		const when = left > 0 ? `decide in ${counted(left, 'day')}` : left === 0 ? 'decide today' : 'decide, late'
 		const what = `${when}: ${people.seated} of ${least} people have a seat, ${people.all} registered`
-		lines.push({ age: '', what, next: `classes decide ${slug} runs|off` })
+		lines.push({ age: '', what, next: decide(slug, startOf(offered) <= now.getTime()) })
 	}
 	return lines
 }
+
+const decide = (slug: string | null, hasBegun: boolean) => `classes decide ${slug} runs|off${hasBegun ? ' --past' : ''}`
 
 async function peopleIn(db: Db, slug: string) {
 	const rows = await db
@@ -79,10 +81,12 @@ async function peopleIn(db: Db, slug: string) {
 function linesOf(situation: Situation): Since[] {
 	const { order, open, events } = situation
 	if (order.suspect !== null) return []
-	const last = events.at(-1)?.at ?? order.receivedAt
+	// What the clock does is no news for the office.
+	const last = events.findLast(({ by }) => by !== 'server')?.at ?? order.receivedAt
 	const ofAttention = attentionOf(situation).flatMap((kind): Since[] => {
 		const compose = LINES[kind]
-		return compose ? [{ since: last, ...compose(situation) }] : []
+		const isLate = kind === 'partLate' || kind === 'overdue'
+		return compose ? [{ since: (isLate && order.payBy) || last, ...compose(situation) }] : []
 	})
 	const requests = open.map(({ id, kind, classSlug, createdAt }) => ({
 		since: createdAt,
@@ -153,19 +157,24 @@ function requestLine(
 }
 
 /** What is next for an order itself. */
-function statusLine({ order, status, offered, open, missing, free, hasBegun }: Situation): Line[] {
+function statusLine({ order, status, offered, open, people, missing, free, hasBegun }: Situation): Line[] {
 	const { reference, classSlug, handledAt, state } = order
 	// What its customer asks for comes first.
 	if (open.some(({ kind }) => kind === 'cancel' || kind === 'withdraw')) return []
-	if (status === 'registered' && handledAt === null)
-		return [{ what: 'no price yet', next: `orders offer ${reference} --class ${classSlug ?? 'SLUG'}` }]
+	const isGone = classSlug !== null && !offered
+	if (isGone && (state === 'registered' || state === 'waiting'))
+		return [{ what: 'class is gone', next: `orders cancel ${reference} --why class` }]
+	if (isGone && state === 'payable')
+		return [{ what: 'class is gone', next: `orders transfer ${reference} --class SLUG` }]
+	if (status === 'registered' && handledAt === null) {
+		const what = order.currency ? 'no class yet' : 'no price yet'
+		return [{ what, next: `orders offer ${reference} --class ${classSlug ?? 'SLUG'}` }]
+	}
 	if (status === 'undecided' && state === 'registered' && handledAt === null)
-		return [{ what: 'class undecided', next: `classes decide ${classSlug} runs|off` }]
+		return [{ what: 'class undecided', next: decide(classSlug, hasBegun) }]
 	if (status === 'waiting' && offered && !hasBegun && offered.seats !== 'waiting-list' && missing <= free)
 		return [{ what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` }]
-	const isGone = classSlug !== null && !offered && (state === 'payable' || state === 'waiting')
-	if (isGone) return [{ what: 'class is gone', next: `orders transfer ${reference} --class SLUG` }]
-	return status === 'paid' ? [{ what: 'to confirm', next: `orders confirm ${reference}` }] : []
+	return status === 'paid' && people.length > 0 ? [{ what: 'to confirm', next: `orders confirm ${reference}` }] : []
 }
 
 async function mails(db: Db, state: 'held' | 'dead'): Promise<Since[]> {

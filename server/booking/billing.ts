@@ -27,7 +27,11 @@ export async function setBilling(trx: Db, id: number, given: Billing, acting: Ac
 	if (!order) throw httpProblem(404)
 	const errors = problemsOf(given, order)
 	if (Object.keys(errors).length > 0) throw invalid(errors)
-	const hasVoucher = (await documentsOf(trx, order)).some(({ kind }) => kind === 'voucher')
+	const documents = await documentsOf(trx, order)
+	// One that was taken back binds nobody.
+	const hasVoucher = documents.some(
+		({ kind, id }) => kind === 'voucher' && !documents.some((one) => one.cancelsId === id),
+	)
 	await act(trx, 'billing', { id }, { ...given, hasVoucher }, acting)
 }
 

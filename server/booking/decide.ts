@@ -79,6 +79,8 @@ const TEXTS = { runs: 'runs', off: 'does not run' }
 /** Tells all who hold an order in a class its new days, and takes those into their orders. */
 export async function tellDays(trx: Db, slug: string, acting: Acting): Promise<Told> {
 	const told = await tellAll(trx, slug, 'tellDays', acting)
+	if (told.orders.length === 0)
+		throw new UserError(`Nothing was changed: no order in ${slug} was sold with other days.`)
 	await recordOffice(trx, { command: 'classes moved', about: slug }, acting)
 	return told
 }

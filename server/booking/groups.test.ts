@@ -376,7 +376,7 @@ test('an order that was a quote keeps its company, and its quote is printed as i
 	expect((await sendForm(app, `${order}/billing`, blank)).statusCode).toBe(303)
 	const terms = { offered: classes.get(CLASS.slug) ?? CLASS, country: 'India', payBy: new Date(CLASS.closesAt) }
 	const price = { ...CLASS.prices.inr, offer: 9000 }
-	await does('offer', number, { ...terms, price, free: 9, isOff: false })
+	await does('offer', number, { ...terms, price, free: 9, decision: 'runs' })
 	await does('correct', number, { name: 'Meera Iyer' })
 	await does('confirm', number, { isOnAccount: true })
 	const stored = db.selectFrom('orders').select(['company', 'address', 'unit']).where('reference', '=', number)

@@ -9,7 +9,7 @@ import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import type { Decision, OfferedClass } from './classes.ts'
 import { isOnItsWay, receivedIn } from './order.ts'
-import { attentionOf, type Situation } from './situation.ts'
+import { attentionOf, type Situation, toldFullAt } from './situation.ts'
 import { payByOf, startOf } from './timeline.ts'
 
 type Offer = {
@@ -18,7 +18,7 @@ type Offer = {
 	price: SeatPrice
 	payBy: Date
 	free: number
-	isOff: boolean
+	decision: Decision
 }
 export type Moved = MovedMoney & {
 	method: string
@@ -72,6 +72,14 @@ const text = (hundredths: number, currency: string | null) => hundredthsText(hun
 export const isAsked = ({ open }: Situation, ...kinds: RequestKind[]) => open.some(({ kind }) => kinds.includes(kind))
 export const isOff = ({ decision }: Situation) => decision === 'off'
 
+/** A request that the office answers by its number. */
+export const refuseRequest = ({ open }: Situation, requestId: number, kind?: RequestKind) =>
+	open.some((one) => one.id === requestId && (kind === undefined || one.kind === kind))
+		? undefined
+		: open.length > 0
+			? `it has no open request ${requestId}${kind ? ` for ${kind === 'class' ? 'another class' : 'another person'}` : ''}. Open are ${open.map(({ id, kind }) => `${id} (${kind})`).join(', ')}`
+			: 'nobody waits for an answer'
+
 /** The customer wants to end it, and nobody has answered yet. */
 export const wantsOut = (situation: Situation) =>
 	isAsked(situation, 'cancel', 'withdraw') &&
@@ -89,12 +97,13 @@ export const moneyAttention = (after: Situation) => (after.excess > 0 ? 'order/a
 export const refusedNoSeat = ({ order: { reference, classSlug } }: Situation) =>
 	`${classSlug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one`
 
-/** Moves to another class that the customer asked for; those from a class that did not run are not his own. */
+/** Moves to another class that the customer asked for, but for those from a class that did not run, or had other days. */
 const ownMoves = ({ events, requests }: Situation) =>
 	events.filter(
-		({ kind, at }) =>
+		({ kind, at, classSlug }) =>
 			kind === 'transferred' &&
-			requests.some((one) => one.kind === 'class' && one.state === 'granted' && one.settledAt === at),
+			requests.some((one) => one.kind === 'class' && one.state === 'granted' && one.settledAt === at) &&
+			!events.some((one) => (one.kind === 'classOff' || one.kind === 'daysMoved') && one.classSlug === classSlug),
 	).length
 
 export const NOT_MOVABLE =
@@ -103,8 +112,8 @@ export const isMovable = ({ order, hasBegun }: Situation) => isBooked(order.stat
 
 /** Whether another class can be asked for: until some days before the class, and so often; at any time if the class does not run. */
 export function refuseMove(situation: Situation): string | undefined {
-	const { offered, choice, now } = situation
-	if (choice) return undefined
+	const { offered, choice, status, now } = situation
+	if (choice || status === 'full') return undefined
 	if (!offered || !isMovable(situation)) return NOT_MOVABLE
 	const { transferUntil, transfers } = offered.timeline
 	if (now.getTime() >= transferUntil)
@@ -117,13 +126,15 @@ export function refuseMove(situation: Situation): string | undefined {
 /** What an order that has no price yet, or waits, is offered. */
 export function refuseOffer(
 	situation: Situation,
-	{ offered, country, price, free, payBy, isOff }: Offer,
+	{ offered, country, price, free, payBy, decision }: Offer,
 ): string | false | undefined {
 	const { order, missing, now } = situation
 	const { slug } = offered
 	const amounts = amountsOf(price, order.quantity)
 	if (offered.courseId !== order.courseId) return `${slug} is a class of another course`
-	if (isOff) return `${slug} does not run`
+	if (decision === 'off') return `${slug} does not run`
+	if (decision === 'open' && now.getTime() >= offered.timeline.decideBy)
+		return `nobody has said whether ${slug} runs. First: classes decide ${slug} runs`
 	if (payBy <= now) return 'the last day to pay has passed. Name another with --pay-by'
 	if (missing > free) return `${slug} has ${free} seats free, and ${order.reference} is for ${missing} people`
 	if (isIndian(country) && amounts.tax % 2 === 1)
@@ -242,12 +253,14 @@ const isUntouched = ({ received, payments }: Situation) =>
 
 /** Nobody is reminded of, or loses, what he asks about, what somebody may be paying now, or what may not run. */
 const canChase = (situation: Situation) =>
-	situation.offered !== undefined && situation.open.length === 0 && isUntouched(situation) && !isOff(situation)
+	situation.offered !== undefined && isUntouched(situation) && !isOff(situation)
 
 const isLate = ({ order: { payBy }, now, due, status }: Situation) =>
 	payBy !== null && payBy <= now.toISOString() && due > 0 && status !== 'undecided'
 
-const hasClassBegun = ({ offered, now }: Situation) => offered !== undefined && startOf(offered) <= now.getTime()
+/** Of a class that the content has no longer only the end is known. */
+const hasClassBegun = ({ offered, order: { classEndsAt }, now }: Situation) =>
+	offered ? startOf(offered) <= now.getTime() : classEndsAt !== null && classEndsAt <= now.toISOString()
 
 /** Whether its customer was told since the class was decided. */
 export const wasTold = ({ events, record }: Situation, told: OrderEventKind) =>
@@ -269,29 +282,36 @@ function isSoon({ offered, events, order, now }: Situation) {
 	return ahead > 0 && ahead <= SOON_MS && !told
 }
 
-export const CUSTOMER_REFUSALS: Record<OrderState, string> = {
+/** Of other states: NOT_MOVABLE. */
+export const CUSTOMER_REFUSALS: Partial<Record<OrderState, string>> = {
 	quoted: 'This quote was not accepted yet.',
-	registered: NOT_MOVABLE,
-	waiting: NOT_MOVABLE,
 	payable: 'This quote was used before. Its link leads to the order.',
 	confirmed: 'This quote was used before. Its link leads to the order.',
 	cancelled: 'This order is cancelled.',
 }
 
 const isToRemind = (situation: Situation) =>
-	canChase(situation) && isLate(situation) && situation.order.remindedAt === null
+	canChase(situation) && situation.open.length === 0 && isLate(situation) && situation.order.remindedAt === null
 
 export const refuseReminder = (situation: Situation) =>
 	notYet(
 		isToRemind(situation) && situation.hasSeat && (situation.order.state === 'confirmed' || !hasClassBegun(situation)),
 	)
 
-export const refuseNoSeat = (situation: Situation) => notYet(isToRemind(situation) && !situation.hasSeat)
+export const refuseNoSeat = (situation: Situation) =>
+	notYet(
+		isToRemind(situation) &&
+			!situation.hasSeat &&
+			toldFullAt(situation.order.classSlug, situation.events) === undefined,
+	)
 
 export function refuseLapse(situation: Situation) {
-	const { order, lapses = Number.POSITIVE_INFINITY, now } = situation
-	const isOver = order.remindedAt !== null && now.getTime() >= lapses
-	return notYet(canChase(situation) && isLate(situation) && (isOver || hasClassBegun(situation)))
+	const { order, open, events, hasSeat, lapses = Number.POSITIVE_INFINITY, now } = situation
+	const wasWarned = order.remindedAt !== null || (!hasSeat && toldFullAt(order.classSlug, events) !== undefined)
+	const isOver = wasWarned && now.getTime() >= lapses
+	// Once the class has begun nothing that somebody asks about a seat in it can come true.
+	const isDue = hasClassBegun(situation) ? !isAsked(situation, 'cancel', 'withdraw') : isOver && open.length === 0
+	return notYet(canChase(situation) && isLate(situation) && isDue)
 }
 
 export const refuseClassBegun = (situation: Situation) =>
@@ -299,7 +319,7 @@ export const refuseClassBegun = (situation: Situation) =>
 		hasClassBegun(situation) &&
 			isUntouched(situation) &&
 			!isAsked(situation, 'withdraw', 'cancel') &&
-			(situation.order.state !== 'payable' || situation.status === 'undecided'),
+			(situation.order.state !== 'payable' || situation.status === 'undecided' || !situation.offered),
 	)
 
 export const refuseChosenNot = ({ choice, open, now }: Situation) =>

@@ -13,6 +13,7 @@ import type { Registration } from '#shared/forms/registration-fields.ts'
 import { type MailKind, mailKind } from '#shared/mail-kinds.ts'
 import { act } from './act.ts'
 import type { Action, Given } from './refusals.ts'
+import { RULES } from './rules.ts'
 import { TOTAL, testOrders } from './testing.ts'
 
 // What each action does to an order, written by hand. Columns are orders:
@@ -66,7 +67,7 @@ const REFUSED_BY: Record<string, RequestKind[]> = {
 	...{ withdraw: ['withdraw'], declareWithdrawal: ['withdraw'] },
 	...{ askToCancel: TO_END, askClass: TO_END, askNominee: TO_END },
 	...{ offer: TO_END, hold: TO_END, confirm: TO_END, 'confirm on account': TO_END, classBegun: TO_END },
-	...{ remind: ANY, noSeat: ANY, lapse: ANY, chosenNot: ANY },
+	...{ remind: ANY, noSeat: ANY, lapse: TO_END, chosenNot: ANY },
 }
 /** Which open requests it is for. */
 const ALLOWED_BY: Record<string, RequestKind[]> = { decline: ANY }
@@ -193,7 +194,7 @@ const ROWS: Record<string, Row> = {
 	release: { before: set({ suspect: 'timing' }), deed: plain('release', {}) },
 	offer: {
 		deed: plain('offer', {
-			...{ offered: CLASS, country: 'India', price: PRICE, payBy: new Date(START), free: CAPACITY, isOff: false },
+			...{ offered: CLASS, country: 'India', price: PRICE, payBy: new Date(START), free: CAPACITY, decision: 'runs' },
 		}),
 	},
 	hold: { deed: plain('hold', {}) },
@@ -364,4 +365,6 @@ storelessTest('each action does to each order, with each open request, what is w
 	}
 	expect(faults).toEqual([])
 	expect(Object.keys(ROWS)).toHaveLength(lines.length)
+	const isTried = (name: string) => Object.keys(ROWS).some((row) => row === name || row.startsWith(`${name} `))
+	expect(Object.keys(RULES).filter((name) => !isTried(name))).toEqual([])
 })

@@ -2,7 +2,6 @@
 import type { Order, OrderEventKind, OrderState, RequestKind } from '#server/db/booking-tables.ts'
 import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
 import { gstStateOf } from '#server/invoices/gst.ts'
-import { DAY_MS } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { classColumns, hasBegun, type OfferedClasses } from './classes.ts'
@@ -35,6 +34,7 @@ import {
 	refusePayment,
 	refuseRefund,
 	refuseReminder,
+	refuseRequest,
 	refuseReversal,
 	refuseSoon,
 	refuseTelling,
@@ -44,7 +44,7 @@ import {
 	wasTold,
 } from './refusals.ts'
 import type { Situation } from './situation.ts'
-import { payByOf } from './timeline.ts'
+import { afterDays, payByOf } from './timeline.ts'
 
 type RequestOutcome = 'granted' | 'declined'
 type Contact = Extract<MailKind, `order/${string}` | 'quote/accepted' | 'registration/confirmation' | 'quote/buyer'>
@@ -114,8 +114,8 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 			if (isAsked(situation, 'cancel', 'withdraw'))
 				return 'You have already asked us to end this order. We will answer.'
 			const { offered, withdrawal, now } = situation
-			const hasEnded = offered !== undefined && now.getTime() >= offered.endsAt
-			return (withdrawal || hasEnded) && 'This class has ended. Write to us.'
+			if (withdrawal) return 'You can withdraw from this order on its page.'
+			return offered !== undefined && now.getTime() >= offered.endsAt && 'This class has ended. Write to us.'
 		},
 		event: 'cancelAsked',
 		mail: { contact: 'order/cancelAsked', office: 'order/attention' },
@@ -130,7 +130,8 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	askNominee: {
 		by: 'customer',
 		from: STANDING,
-		refuse: (situation) => (!isMovable(situation) || isAsked(situation, 'cancel', 'withdraw')) && NOT_MOVABLE,
+		refuse: (situation) =>
+			(!isMovable(situation) || isOff(situation) || isAsked(situation, 'cancel', 'withdraw')) && NOT_MOVABLE,
 		event: 'nomineeAsked',
 		mail: { contact: 'order/nomineeAsked', office: 'order/attention' },
 	},
@@ -174,6 +175,8 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		refuse: ({ order: { suspect } }) => suspect === null && 'it is not suspect',
 		sets: (situation) => ({
 			suspect: null,
+			// Somebody may have marked it as dealt with.
+			handledAt: null,
 			...(situation.order.state === 'registered' && startOfOrder(situation) === 'payable' && payBy(situation)),
 		}),
 		event: 'released',
@@ -200,7 +203,10 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		by: 'office',
 		from: ['payable'],
 		refuse: (situation) =>
-			wantsOut(situation) || classIsOff(situation) || (situation.missing === 0 && 'it has its seats'),
+			wantsOut(situation) ||
+			classIsOff(situation) ||
+			(situation.people.length === 0 && 'nobody is left who attends') ||
+			(situation.missing === 0 && 'it has its seats'),
 		seats: 'take',
 		event: 'held',
 	},
@@ -212,7 +218,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		seats: 'take',
 		confirms: true,
 		sets: ({ due, offered, now }) =>
-			due > 0 && offered ? { payBy: day(now.getTime() + offered.timeline.onAccountDays * DAY_MS) } : {},
+			due > 0 && offered ? { payBy: day(afterDays(now.getTime(), offered.timeline.onAccountDays)) } : {},
 		document: 'invoice',
 		event: 'confirmed',
 		mail: { contact: 'order/confirmed', people: 'seat/confirmed' },
@@ -220,8 +226,11 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	transfer: {
 		by: 'office',
 		from: STANDING,
-		refuse: ({ order, kept, missing }, { offered, free, decision }) => {
+		refuse: (situation, { offered, free, decision, requestId }) => {
+			const { order, kept, missing } = situation
 			const { slug, courseId } = offered
+			const unknown = requestId !== undefined && refuseRequest(situation, requestId, 'class')
+			if (unknown) return unknown
 			if (courseId !== order.courseId) return `${slug} is a class of another course`
 			if (slug === order.classSlug) return `it is in ${slug} already`
 			if (decision === 'off') return `${slug} does not run`
@@ -238,17 +247,15 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	passSeat: {
 		by: 'office',
 		from: STANDING,
+		refuse: (situation, { requestId }) =>
+			classIsOff(situation) || (requestId !== undefined && refuseRequest(situation, requestId, 'nominee')),
 		event: 'seatTransferred',
 		mail: { contact: 'order/passedOn' },
 	},
 	decline: {
 		by: 'office',
 		from: ALL,
-		refuse: ({ open }, { requestId }) =>
-			!open.some(({ id }) => id === requestId) &&
-			(open.length > 0
-				? `it has no open request ${requestId}. Open are ${open.map(({ id, kind }) => `${id} (${kind})`).join(', ')}`
-				: 'nobody waits for an answer'),
+		refuse: (situation, { requestId }) => refuseRequest(situation, requestId),
 		event: 'declined',
 		mail: { contact: 'order/declined' },
 	},
@@ -359,8 +366,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		by: 'clock',
 		from: ['payable'],
 		refuse: refuseNoSeat,
-		sets: ({ now }) => ({ remindedAt: now.toISOString() }),
-		event: 'reminded',
+		event: 'toldFull',
 		mail: { contact: 'order/full' },
 	},
 	lapse: {
@@ -413,19 +419,23 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	classRuns: {
 		by: 'office',
 		from: ['registered', 'payable', 'confirmed'],
-		to: ({ order: { state } }) => (state === 'registered' ? 'payable' : state),
-		refuse: (situation) => {
-			const { order, status, missing, free } = situation
-			if (order.state !== 'registered') return isSuspect(situation)
-			return (
-				(status !== 'undecided' && 'it has no price') ||
-				(missing > free && 'its class has no seat left') ||
-				isSuspect(situation)
-			)
+		to: (situation) => (situation.order.state === 'registered' ? startOfOrder(situation) : situation.order.state),
+		refuse: (situation) =>
+			isSuspect(situation) ||
+			(situation.order.state === 'registered' && situation.status !== 'undecided' && 'it has no price'),
+		sets: (situation) => {
+			const { order, due } = situation
+			const isToPay =
+				order.state === 'registered' ? startOfOrder(situation) === 'payable' : order.state === 'payable' && due > 0
+			return isToPay ? payBy(situation) : {}
 		},
-		sets: (situation) => (situation.order.state === 'confirmed' || situation.status === 'paid' ? {} : payBy(situation)),
 		event: 'classRuns',
-		mail: { contact: ({ order: { state } }) => (state === 'registered' ? 'order/offered' : 'order/runs') },
+		mail: {
+			contact: (situation) =>
+				situation.order.state === 'registered' && startOfOrder(situation) === 'payable'
+					? 'order/offered'
+					: 'order/runs',
+		},
 	},
 	classOff: {
 		by: 'office',
@@ -458,7 +468,7 @@ export function refusalOf<Name extends Action>(
 	const { by, from, refuse } = RULES[name]
 	const { order, status } = situation
 	if (!from.includes(order.state))
-		return by === 'customer' ? CUSTOMER_REFUSALS[order.state] : `it is ${STATUS_TEXTS[status]}`
+		return by === 'customer' ? (CUSTOMER_REFUSALS[order.state] ?? NOT_MOVABLE) : `it is ${STATUS_TEXTS[status]}`
 	return refuse?.(situation, given) || undefined
 }
 

@@ -8,7 +8,7 @@ import { type Decision, decisionOf, hasBegun, type OfferedClass, type OfferedCla
 import { type Attention, type Money, moneyOf, type OrderStatus } from './order.ts'
 import { findPeople, type Person } from './people.ts'
 import { capacityOf } from './seats.ts'
-import { afterDays, lapsesAt } from './timeline.ts'
+import { afterDays, lapsesAt, startOf } from './timeline.ts'
 
 /** What is known beside the records. `rights` count where a customer acts. */
 export type Known = { classes: OfferedClasses; now: Date; rights?: readonly Right[] | undefined }
@@ -47,6 +47,8 @@ export type Situation = Money & {
 	hasBegun: boolean
 	/** The moment at which an unpaid order is cancelled. */
 	lapses: number | undefined
+	/** In which money is to be back with a customer; absent while no class is offered. */
+	refundDays: number | undefined
 	/** Until when the customer chooses another class or the money, and why: the class is off, or its days were moved. */
 	choice: { why: 'off' | 'moved'; until: number } | undefined
 	/** Whether the class has other days now than those that the order was sold with. */
@@ -116,7 +118,8 @@ function assess(order: Order, rows: Rows, { classes, now, rights = [] }: Known):
 		// Nobody is asked to pay for a class that has become full, unless a seat is kept.
 		hasSeat: kept > 0 || missing <= free,
 		hasBegun: hasBegun(order.classSlug ?? '', classes, now),
-		lapses: lapseOf(order, offered),
+		lapses: lapseOf(order, offered, rows.events),
+		refundDays: (offered ?? classes.values().next().value)?.timeline.refundDays,
 		hasOtherDays: offered !== undefined && order.classDates !== null && order.classDates !== offered.dates,
 	}
 	const choice = choiceOf(found)
@@ -125,15 +128,21 @@ function assess(order: Order, rows: Rows, { classes, now, rights = [] }: Known):
 		order.state === 'confirmed' &&
 		due > 0 &&
 		payments.some(({ kind, state }) => kind === 'payment' && (state === 'succeeded' || state === 'reversed'))
-	return { ...found, isShort, choice, status: statusOf(found), withdrawal: withdrawalOf({ ...found, choice }, rights) }
+	const stands = { ...found, isShort, choice, status: statusOf(found) }
+	return { ...stands, withdrawal: withdrawalOf(stands, rights) }
 }
 
 type Found = Omit<Situation, 'status' | 'isShort' | 'choice' | 'withdrawal'>
 
-const lapseOf = ({ payBy, remindedAt }: Order, offered: OfferedClass | undefined) =>
-	offered && payBy
-		? lapsesAt(offered, Date.parse(payBy), remindedAt === null ? undefined : Date.parse(remindedAt))
-		: undefined
+function lapseOf({ payBy, remindedAt, classSlug }: Order, offered: OfferedClass | undefined, events: OrderEvent[]) {
+	if (!offered || !payBy) return undefined
+	const told = remindedAt ?? toldFullAt(classSlug, events)
+	return lapsesAt(offered, Date.parse(payBy), told === undefined ? undefined : Date.parse(told))
+}
+
+/** When the customer was told that no seat of this class is left. */
+export const toldFullAt = (classSlug: string | null, events: OrderEvent[]): string | undefined =>
+	events.findLast((one) => one.kind === 'toldFull' && one.classSlug === classSlug)?.at
 
 function statusOf({ order, received, due, excess, missing, decision, offered, lapses, now }: Found): OrderStatus {
 	const { state, classSlug, currency, cancelledWhy, payBy } = order
@@ -147,8 +156,9 @@ function statusOf({ order, received, due, excess, missing, decision, offered, la
 		return offered && hasEnded(offered, moment) ? 'over' : state
 	}
 	if (due === 0) return missing > 0 ? 'full' : 'paid'
-	if (received > 0) return lapses !== undefined && moment >= lapses ? 'partLate' : 'partPaid'
-	return decision === 'open' && offered && moment >= offered.timeline.decideBy ? 'undecided' : 'payable'
+	if (decision === 'open' && offered && moment >= offered.timeline.decideBy) return 'undecided'
+	if (received === 0) return 'payable'
+	return lapses !== undefined && moment >= lapses ? 'partLate' : 'partPaid'
 }
 
 /** A move of the days that the customer was told of, of the class in which the order still is. */
@@ -157,7 +167,9 @@ function choiceOf({ order, decision, record, events, offered, now }: Found): Sit
 	const moved = events.findLast(({ kind, classSlug }) => kind === 'daysMoved' && classSlug === order.classSlug)
 	const [why, since] = decision === 'off' ? (['off', record?.decidedAt] as const) : (['moved', moved?.at] as const)
 	if (!since) return undefined
-	const until = afterDays(Date.parse(since), offered.timeline.chooseDays)
+	const end = afterDays(Date.parse(since), offered.timeline.chooseDays)
+	// Who comes to the class on its new days has chosen them.
+	const until = why === 'moved' ? Math.min(end, startOf(offered)) : end
 	return now.getTime() < until || why === 'off' ? { why, until } : undefined
 }
 
@@ -169,12 +181,17 @@ function contractOf({ order, due, events }: Found): number | undefined {
 	)
 }
 
-function withdrawalOf(situation: Found & Pick<Situation, 'choice'>, rights: readonly Right[]): Withdrawal | undefined {
-	const { order, received, open, choice, offered, hasBegun, now } = situation
+function withdrawalOf(
+	situation: Found & Pick<Situation, 'choice' | 'status'>,
+	rights: readonly Right[],
+): Withdrawal | undefined {
+	const { order, received, open, choice, status, offered, hasBegun, now } = situation
 	const { state, country, classSlug } = order
 	if (state === 'cancelled' || state === 'quoted') return undefined
 	if (open.some(({ kind }) => kind === 'withdraw')) return undefined
 	if (choice) return { effect: 'atOnce', until: choice.until }
+	// We cannot, or do not, give them a place for their money.
+	if (status === 'full' || status === 'partLate') return { effect: 'atOnce' }
 	if (state !== 'confirmed' && received === 0) return { effect: 'atOnce' }
 	const ends = offered?.endsAt ?? Date.parse(order.classEndsAt ?? now.toISOString())
 	const begins = offered?.moments[0]?.[0] ?? ends
@@ -214,11 +231,21 @@ export function attentionOf(situation: Situation): Attention[] {
 	]
 }
 
-/** The moment by which money is to be back with a customer, counted from when the order ended. */
-export function payBackBy({ events, offered }: Pick<Situation, 'events' | 'offered'>): number | undefined {
-	const ended = events.findLast(({ kind }) => ['cancelled', 'withdrawn', 'lapsed'].includes(kind))
-	return ended && offered ? afterDays(Date.parse(ended.at), offered.timeline.refundDays) : undefined
+/** The moment by which money is to be back with a customer, counted from the withdrawal or from when the order ended. */
+export function payBackBy(situation: Pick<Situation, 'order' | 'events' | 'refundDays'>): number | undefined {
+	const { order, events, refundDays } = situation
+	const since =
+		(order.cancelledWhy === 'withdrew' ? withdrawnAt(situation) : undefined) ??
+		events.findLast(({ kind }) => kind === 'cancelled' || kind === 'lapsed')?.at
+	return since && refundDays !== undefined ? afterDays(Date.parse(since), refundDays) : undefined
 }
+
+/** When the customer declared a withdrawal, or else when the office put it down. */
+export const withdrawnAt = ({ order, events }: Pick<Situation, 'order' | 'events'>): string | undefined =>
+	(
+		events.findLast(({ kind }) => kind === 'withdrawn' || kind === 'withdrawalAsked') ??
+		(order.cancelledWhy === 'withdrew' ? events.findLast(({ kind }) => kind === 'cancelled') : undefined)
+	)?.at
 
 export type OrderFilter = {
 	state?: Order['state'] | undefined
@@ -242,8 +269,10 @@ const isAhead = (eb: OrderQuery, now: Date) =>
 
 /** Whether money came, or is due, that does not make up the price, something is asked for, or a bank asks. */
 const isUnsettled = sql<boolean>`(coalesce((select sum(case when kind = 'refund' then -amount else amount end) from payments
-		where payments.order_id = orders.id and payments.state = 'succeeded'), 0)
+		where payments.order_id = orders.id and payments.state = 'succeeded' and payments.currency = orders.currency), 0)
 		<> case when orders.state = 'confirmed' then orders.total else 0 end
+		or exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'succeeded'
+			and payments.currency is distinct from orders.currency)
 		or exists (select 1 from requests where requests.order_id = orders.id and requests.state = 'open')
 		or exists (select 1 from payments where payments.order_id = orders.id
 			and (payments.disputed_at is not null or payments.state = 'created')))`

@@ -114,6 +114,8 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		...(end && { event: end === 'won' ? 'disputeWon' : 'disputeLost' }),
 	}),
 	soon: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
+	noSeat: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
+	classOff: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
 	tellPeople: async (_, { people }) => ({
 		people: people.flatMap((person) => (person.seat === null ? { kind: 'seat/registered' as const, person } : [])),
 	}),

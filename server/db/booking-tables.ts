@@ -33,6 +33,7 @@ export type OrderEventKind =
 	| 'transferred'
 	| 'seatTransferred'
 	| 'reminded'
+	| 'toldFull'
 	| 'soon'
 	| 'classRuns'
 	| 'classOff'

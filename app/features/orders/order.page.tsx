@@ -67,7 +67,8 @@ const FIRST = ['withdraw', 'cancel', 'class', 'nominee'] as const
 
 function Order({ order, sent, words }: OrderProps) {
 	const { reference, path, person, status, notes, booked, price, taxNote, pay, calendar, decision, notice } = order
-	const [asking] = FIRST.flatMap((kind) => order.asked.filter((one) => one.kind === kind && one.state === 'open'))
+	const open = order.asked.filter(({ state, kind }) => state === 'open' && !(status === 'off' && kind === 'nominee'))
+	const [asking] = FIRST.flatMap((kind) => open.filter((one) => one.kind === kind))
 	const state = asking ? words.requests.open[asking.kind] : notice ? words.pay[notice] : words.states[status]
 	const isChecking = notice === 'checking'
 	const written = (text: string) => fillIn(text, { ...order.values, ...(asking && { time: asking.at }), reference })

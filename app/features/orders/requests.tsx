@@ -27,8 +27,14 @@ export const Requests = ({ order, words, sent }: Props) => (
 		{order.asks.map(({ form, options }) => {
 			const { name, label } = CHOICES[form]
 			const refused = sent?.form === form ? sent : undefined
+			const isOurs = order.values.choose !== undefined || order.status === 'full'
 			return (
-				<FoldedForm key={form} action={`${order.path}/${form}`} words={words[form]} open={refused !== undefined}>
+				<FoldedForm
+					key={form}
+					action={`${order.path}/${form}`}
+					words={form === 'transfer' && isOurs ? { ...words.transfer, lead: words.transfer.chosen } : words[form]}
+					open={refused !== undefined}
+				>
 					<Field id={`${form}-${name}`} label={label} error={refused?.errors[name]}>
 						<Select name={name} options={options} />
 					</Field>

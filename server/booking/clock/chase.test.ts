@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localFacts } from '#server/booking/mails/facts.ts'
 import { takeSeats } from '#server/booking/seats.ts'
 import { mailed, testOrders } from '#server/booking/testing.ts'
-import { afterWorkingDays, payByOf } from '#server/booking/timeline.ts'
+import { afterDays, afterWorkingDays, payByOf } from '#server/booking/timeline.ts'
 import { newToken } from '#server/booking/token.ts'
 import { CLASS, NOW, storelessTest } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
@@ -119,8 +119,8 @@ test('a company that does not pay what it was given on account is reminded once'
 	await orders.db.updateTable('orders').set({ company: 'Rao Works' }).execute()
 	await orders.does('confirm', reference, { isOnAccount: true })
 	const { payBy } = await orders.orderOf(reference)
-	expect(payBy).toBe(new Date(NOW.getTime() + 30 * DAY_MS).toISOString())
-	const late = NOW.getTime() + 30 * DAY_MS
+	const late = afterDays(NOW.getTime(), 30)
+	expect(payBy).toBe(new Date(late).toISOString())
 	expect((await chase(orders, late)).remind).toBe(1)
 	expect((await chase(orders, late + 40 * DAY_MS)).remind).toBeUndefined()
 	const status = (await orders.orderOf(reference, new Date(late))).status
@@ -156,7 +156,7 @@ test('an order that was reminded and then moved is reminded of its new last day,
 	expect((await orders.mails()).filter((kind) => kind === 'order/reminder')).toHaveLength(2)
 })
 
-test.skip('a customer who was told not to pay is reminded once a seat has come free, before the order ends as unpaid', async () => {
+test('a customer who was told not to pay is reminded once a seat has come free, before the order ends as unpaid', async () => {
 	const orders = await decided({ capacity: 1, moments: [[DUE + 20 * DAY_MS, DUE + 21 * DAY_MS]] })
 	const [first, reference] = [await orders.book(), await orders.book()]
 	await orders.pay(first)
@@ -169,7 +169,7 @@ test.skip('a customer who was told not to pay is reminded once a seat has come f
 	expect((await orders.orderOf(reference)).cancelledWhy).toBe('unpaid')
 })
 
-test.skip('an order without money whose class is no longer in the content ends once its days are over', async () => {
+test('an order without money whose class is no longer in the content ends once its days are over', async () => {
 	const orders = await testOrders({ seats: 'waiting-list' })
 	await orders.book()
 	orders.classes.set(CLASS.slug, { ...CLASS, capacity: undefined })
@@ -182,7 +182,7 @@ test.skip('an order without money whose class is no longer in the content ends o
 	expect(states).toEqual(Array(3).fill({ state: 'cancelled' }))
 })
 
-test.skip('an order that waited for the decision goes to the waiting list when its class runs and has filled up', async () => {
+test('an order that waited for the decision goes to the waiting list when its class runs and has filled up', async () => {
 	const orders = await testOrders({ capacity: 1 })
 	const first = await orders.book()
 	const reference = await orders.book(true, new Date(CLASS.timeline.decideBy))

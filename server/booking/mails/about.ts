@@ -1,5 +1,6 @@
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
 import { findRegistration, type StoredRegistration, seatStatusOf } from '#server/booking/people.ts'
+import { refuseToPay } from '#server/booking/refusals.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { OrderRequest } from '#server/db/booking-tables.ts'
@@ -53,9 +54,15 @@ export async function readAbout(
 	const situation = await situationOf(db, order, { classes, now: now(), rights })
 	const request = situation.requests.find(({ id }) => id === requestId)
 	const seat = attendee && seatStatusOf({ state: order.state, seat: attendee.seat })
-	const { onlyIn, whileOpen } = mailKind(kind)
-	if (onlyIn && !onlyIn.some((status) => status === (seat ?? situation.status))) return undefined
+	const { onlyIn, asksToPay, whileOpen } = mailKind(kind)
+	const isOff = situation.decision === 'off' && seat !== 'cancelled' && seat !== 'transferred'
+	const status = seat && isOff ? 'off' : (seat ?? situation.status)
+	if (onlyIn && !onlyIn.some((one) => one === status)) return undefined
+	if (asksToPay !== undefined && asksToPay !== (refuseToPay(situation) === undefined)) return undefined
 	if (whileOpen && request && request.state !== 'open') return undefined
+	// The command reads the content by itself; a server that has not read it again would attach the old days.
+	if (kind.endsWith('/daysMoved') && situation.hasOtherDays)
+		throw new Error('The server has other days of the class than the order. Restart it.')
 	const moved = situation.events.findLast(({ kind }) => kind === 'transferred')
 	return {
 		...situation,

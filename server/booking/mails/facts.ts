@@ -22,17 +22,19 @@ export function factsOf(about: About, { provider, origin }: Needs): MailFact[] {
 	const local =
 		kind === 'order/soon' || kind === 'seat/soon' ? localFacts(offered, person?.country ?? order.country) : []
 	if (mail.registrationId !== null) return [...toRows(bookedFacts({ ...order, quantity: 1 }, offered)), ...local]
+	const revision = `Revision ${terms.revision} of ${dateText(terms.dated)}: ${origin}/policies/terms`
 	if (kind.startsWith('quote/') && wasQuoted(order))
 		return [
 			...toRows([...quotedFacts(order, offered), ...quotedPrice(order)]),
 			['Valid until', untilText(order.validUntil)],
+			...(kind === 'quote/accepted' ? [...conditions, ['Terms', revision] satisfies MailFact] : []),
 		]
 	// Who waits for a seat, for dates or for our decision has bought nothing yet.
 	const isBooked = status !== 'waiting' && status !== 'registered' && status !== 'undecided'
 	const price = kind === 'registration/confirmation' && !isBooked ? [] : priceFacts(order, about)
 	const facts = toRows([...bookedFacts(order, offered), ...price])
-	if (kind !== 'registration/confirmation') return [...facts, ...local]
-	const revision = `Revision ${terms.revision} of ${dateText(terms.dated)}: ${origin}/policies/terms`
+	// Before they pay, the conditions are in one of these.
+	if (kind !== 'registration/confirmation' && kind !== 'order/offered') return [...facts, ...local]
 	const bought = isBooked ? [['Materials', materials] satisfies MailFact, ...conditions] : []
 	return [...facts, ...bought, ['Terms', revision]]
 }

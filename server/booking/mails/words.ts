@@ -1,6 +1,7 @@
 import type { MailCase } from '#catalogue/booking-schema.ts'
 import { firstNameAndInitial, lastDayText, untilText } from '#server/booking/facts.ts'
-import { payBackBy } from '#server/booking/situation.ts'
+import { refuseToPay } from '#server/booking/refusals.ts'
+import { payBackBy, withdrawnAt } from '#server/booking/situation.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { fillIn } from '#server/outbox/email.ts'
 import { officeTime } from '#server/time.ts'
@@ -9,31 +10,45 @@ import { mailKind } from '#shared/mail-kinds.ts'
 import type { About, Needs } from './about.ts'
 
 /** The cases whose words replace those of the mail; of two that say the same, the last one. */
-function casesOf({ order, status, seat, due, excess, choice }: About): (MailCase | undefined)[] {
-	if (seat) return [seat]
+function casesOf(about: About): MailCase[] {
+	const { order, status, seat, due, excess, kept, record, choice } = about
+	const canJoin = record?.joining !== null && record?.joining !== undefined
+	if (seat) return [seat, ...when(canJoin && seat === 'confirmed', 'joining')]
 	const { cancelledWhy, quantity, state } = order
 	const isPaid = due === 0 && state !== 'cancelled'
+	const isConfirmed = state === 'confirmed'
+	// The page says more of what is not to be paid at all than of what is not to be paid now.
+	const isUnpayable = due > 0 && refuseToPay(about) !== undefined
+	const isToPay = status === 'payable' || status === 'partPaid' || status === 'partLate' || status === 'overdue'
 	return [
-		status === 'quoted' ? undefined : status,
-		...(quantity > 1 ? ['several' as const] : []),
-		...(isPaid ? ['settled' as const] : []),
-		...(quantity > 1 && status === 'paid' ? ['paid several' as const] : []),
-		cancelledWhy ?? undefined,
-		...(cancelledWhy && excess > 0 ? ['money' as const] : []),
+		...when(isPaid && !isConfirmed, 'settled'),
+		...when(isUnpayable && !isToPay, 'unpayable'),
+		...(status === 'quoted' ? [] : [status]),
+		...when(isUnpayable && isToPay, 'unpayable'),
+		...when(kept > 0, 'kept'),
+		...when(isPaid && isConfirmed, 'settled'),
+		...when(canJoin && isConfirmed, 'joining'),
+		...when(quantity > 1, 'several'),
+		...when(quantity > 1 && status === 'paid', 'paid several'),
+		...when(quantity > 1 && canJoin && isConfirmed, 'joining several'),
+		...when(isConfirmed && due > 0, 'on account'),
+		...(cancelledWhy ? [cancelledWhy] : []),
+		...when(cancelledWhy !== null && excess > 0 && payBackBy(about) !== undefined, 'money'),
 		...(choice ? [choice.why] : []),
 	]
 }
 
+const when = (holds: boolean, one: MailCase) => (holds ? [one] : [])
+
 /** The words of a mail in its case, filled in. */
 export function wordsOf(about: About, { provider, origin }: Needs, decided?: MailCase) {
-	const { kind, mail, order, due, excess, lapses, offered, choice, request, requests, events } = about
+	const { kind, mail, order, due, excess, lapses, offered, choice, request, requests } = about
 	const { mails, closing } = provider.mails
 	const { quantity, payBy, validUntil, currency, reference } = order
 	const cases = kind === 'order/attention' ? [decided] : casesOf(about)
-	const { when, ...always } = mails[kind]
-	const said = Object.assign({ ...always }, ...cases.map((one) => one && when[one])) as typeof always
+	const { when: inCase, ...always } = mails[kind]
+	const said = Object.assign({ ...always }, ...cases.map((one) => one && inCase[one])) as typeof always
 	const answered = request ?? requests.findLast(({ state }) => state !== 'open')
-	const declared = events.findLast(({ kind }) => kind === 'withdrawn' || kind === 'withdrawalAsked')
 	const back = payBackBy(about)
 	const amount = (hundredths: number) => (currency === null ? '' : hundredthsText(hundredths, currency))
 	const values: Record<string, string> = {
@@ -47,7 +62,7 @@ export function wordsOf(about: About, { provider, origin }: Needs, decided?: Mai
 		back: back ? lastDayText(back) : '',
 		validUntil: validUntil ? untilText(validUntil) : '',
 		quantity: String(quantity),
-		time: officeTime(declared?.at ?? order.receivedAt),
+		time: officeTime(withdrawnAt(about) ?? order.receivedAt),
 		answer: answered?.answer ?? '',
 		who: firstNameAndInitial(order.buyerName) + (order.company ? ` of ${order.company}` : ''),
 		entered: ENTERED,

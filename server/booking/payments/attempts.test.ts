@@ -577,7 +577,7 @@ each(
 	},
 )
 
-test.skip('a dispute that comes before its payment while the provider gives no answer is asked for again, and kept then', async () => {
+test('a dispute that comes before its payment while the provider gives no answer is asked for again, and kept then', async () => {
 	const { begin, double, gateway, ref, hook, orderOf } = await shop()
 	const reference = await begin()
 	double.pay(await ref())

@@ -14,6 +14,13 @@ export async function strand(trx: Db, id: number, { now }: { now: Date }): Promi
 	await enqueue(trx, [{ kind: 'payment/stranded', now: strandedAt }])
 }
 
+/** The office has settled it; returns whether it was one of those. */
+export async function unstrand(trx: Db, id: number): Promise<boolean> {
+	if (!Number.isSafeInteger(id)) return false
+	const settled = trx.updateTable('payments').set({ strandedAt: null }).where('id', '=', id)
+	return (await settled.where('strandedAt', 'is not', null).returning('id').execute()).length > 0
+}
+
 export const strandedPayments = (db: Db): Promise<Payment[]> =>
 	db.selectFrom('payments').selectAll().where('strandedAt', 'is not', null).orderBy('id').execute()
 

@@ -81,8 +81,10 @@ export const paymentHookRoutes =
 		async function hearDispute(dispute: Dispute, by: string) {
 			const note = () => write((trx) => noteDispute(trx, dispute, { ...settling, by, now: now() }))
 			if (await note()) return
-			await settleOpen(settling, () => {})
-			await note()
+			const failures: Error[] = []
+			await settleOpen(settling, (error) => failures.push(error))
+			// The provider sends again what was not taken.
+			if (!(await note()) && failures.length > 0) throw httpProblem(503)
 		}
 		// The signature is that of the bytes.
 		app.removeAllContentTypeParsers()

@@ -5,7 +5,7 @@ import { expiryOf, gatewayFor, isBegun } from '#server/booking/payments/attempts
 import { offerIn } from '#server/booking/price.ts'
 import { refuseToPay } from '#server/booking/refusals.ts'
 import { askedOf } from '#server/booking/requests.ts'
-import { payBackBy, type Situation, situationOf } from '#server/booking/situation.ts'
+import { payBackBy, type Situation, situationOf, withdrawnAt } from '#server/booking/situation.ts'
 import { orderPath } from '#server/booking/token.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -54,8 +54,7 @@ export function pageRenderer(parts: PageParts) {
 	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
 		const { reference, token, state, cancelledWhy, country, company, classSlug } = order
 		const situation = await situationOf(db, order, { classes, now: now(), rights: provider.rights })
-		const { status, due, excess, refunds, people, open, offered, decision, hasSeat, hasBegun, hasOtherDays, kept } =
-			situation
+		const { status, due, excess, refunds, people, open, offered, hasSeat, hasBegun, hasOtherDays, kept } = situation
 		const { notice, online } = onlineWay(situation, parts, hasReturned)
 		const isAttended = people.some(({ seat, seatToken }) => seat !== null && seatToken === null)
 		const isShown = (status === 'confirmed' || status === 'overdue') && isAttended
@@ -76,10 +75,10 @@ export function pageRenderer(parts: PageParts) {
 				...ORDER_NOTES.filter((note) => note === cancelledWhy),
 				...(refunds.length > 0 ? ['refunded' as const] : []),
 				...(excess > 0 && state !== 'cancelled' ? ['overpaid' as const] : []),
-				...(excess > 0 && state === 'cancelled' ? ['payBack' as const] : []),
+				...(excess > 0 && state === 'cancelled' && payBackBy(situation) ? ['payBack' as const] : []),
 			],
 			values: valuesOf(situation),
-			decision: isPlanned && hasSeat && offered && !hasBegun && decision !== 'off' ? decision : undefined,
+			decision: isPlanned && hasSeat && !hasBegun ? shownDecision(situation) : undefined,
 			booked: bookedFacts(order, offered),
 			price: priceFacts(order, situation),
 			taxNote: offered && order.currency ? offerIn(offered.prices, country).taxNote : undefined,
@@ -111,12 +110,18 @@ export function pageRenderer(parts: PageParts) {
 	}
 }
 
+/** What is said of the class: that it runs, or until when that is decided. */
+function shownDecision({ decision, offered, now }: Situation): OrderView['decision'] {
+	const isAhead = offered !== undefined && now.getTime() < offered.timeline.decideBy
+	return decision === 'runs' || (decision === 'open' && isAhead) ? decision : undefined
+}
+
 /** Amounts, days and moments that the words of a page name. */
 function valuesOf(situation: Situation): OrderView['values'] {
-	const { order, due, excess, offered, choice, events } = situation
+	const { order, due, excess, offered, choice } = situation
 	const { currency, payBy } = order
 	const back = payBackBy(situation)
-	const ended = events.findLast(({ kind }) => kind === 'withdrawn' || kind === 'withdrawalAsked')
+	const ended = withdrawnAt(situation)
 	return {
 		...(currency && due > 0 && { due: hundredthsText(due, currency) }),
 		...(currency && excess > 0 && { excess: hundredthsText(excess, currency) }),
@@ -124,7 +129,7 @@ function valuesOf(situation: Situation): OrderView['values'] {
 		...(offered && { decide: lastDayText(offered.timeline.decideBy) }),
 		...(choice && { choose: lastDayText(choice.until) }),
 		...(back && { back: lastDayText(back) }),
-		...(ended && { time: officeTime(ended.at) }),
+		...(ended && { time: officeTime(ended) }),
 	}
 }
 
