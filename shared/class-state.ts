@@ -32,8 +32,9 @@ export function decisionText(
 	return now < decideBy ? `We decide by ${decideDay}` : 'Not decided yet'
 }
 
-export const enrolText = ({ seats }: ClassTimes) =>
-	seats === 'waiting-list' ? 'Join the waiting list' : 'Enrol in this class'
+/** `isFull`: its seats were taken since the build. */
+export const enrolText = ({ seats }: ClassTimes, isFull = false) =>
+	seats === 'waiting-list' || isFull ? 'Join the waiting list' : 'Enrol in this class'
 
 export const isOpen = (one: ClassTimes, now: number) => classState(one, now) === 'open'
 export const hasEnded = (one: ClassTimes, now: number) => classState(one, now) === 'ended'

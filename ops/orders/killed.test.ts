@@ -48,7 +48,7 @@ test('a payment whose command is killed is stored with its document and mail, or
 })
 
 /** That a command has at least which settles one payment. */
-const STATEMENTS = 30
+const STATEMENTS = 25
 /** Each store is killed at each of them; how often more is the same for both. */
 const KILLS = inject('postgres') ? STATEMENTS : 5 * STATEMENTS
 

@@ -149,7 +149,7 @@ function statusOf({ order, received, due, excess, missing, decision, offered, la
 	const moment = now.getTime()
 	if (state === 'cancelled') return cancelledWhy === 'withdrew' ? 'withdrawn' : excess > 0 ? 'refundDue' : 'cancelled'
 	if (state === 'registered') return classSlug && currency ? 'undecided' : state
-	if (state === 'quoted' || state === 'waiting') return state
+	if (state !== 'payable' && state !== 'confirmed') return state
 	if (decision === 'off') return 'off'
 	if (state === 'confirmed') {
 		if (due > 0 && payBy !== null && payBy <= now.toISOString()) return 'overdue'

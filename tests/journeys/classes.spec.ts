@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, fillIn } from '#tests/specification/visitor.ts'
 import { classWith, openClass } from './content.ts'
+import { builtCalendar, withRealClasses } from './real-classes.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -127,6 +128,22 @@ test.describe('the calendar in another time zone', () => {
 			await expect(months.first()).toHaveAttribute('aria-current', 'true')
 		},
 	)
+})
+
+test('a class that the office has called off since the build is said not to run, and nobody can enrol in it', async ({
+	page,
+	site,
+}) => {
+	const { month, slug, course } = builtCalendar()
+	site.ops('classes', 'decide', slug, 'off')
+	await withRealClasses(page)
+	for (const path of [month, course]) {
+		await open(page, path)
+		const main = page.locator('main')
+		await expect(main.getByText('This class does not run')).toBeVisible()
+		await expect(main.getByRole('link', { name: 'Ask for the next dates' }).first()).toBeVisible()
+		await expect(main.locator(`a[href$="class=${slug}"]`)).toHaveCount(0)
+	}
 })
 
 test('a course page lists its next dates with the early-bird price in the country of the visitor', async ({ page }) => {

@@ -40,8 +40,10 @@ test('the page of an order shows without scripts what was booked, that an exampl
 	await withdraw.getByRole('button', { name: 'Continue' }).click()
 	await withdraw.getByRole('button', { name: 'Confirm withdrawal' }).click()
 	await expect(page).toHaveURL(order)
-	await expect(page.getByText(/^Withdrawal, .*: we answer within 1 business day/)).toBeVisible()
-	await expect(withdraw).toHaveCount(0)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawn')
+	await expect(page.getByText(/^You withdrew from this order on .* there is nothing to pay\.$/)).toBeVisible()
+	await expect(page.locator('main').getByRole('button')).toHaveCount(0)
+	await expect(page.getByRole('region', { name: 'How to pay' })).toHaveCount(0)
 	expect(await page.locator('script').count()).toBe(0)
 	for (const [width, colorScheme] of [
 		[320, 'light'],
@@ -61,5 +63,5 @@ test('the page of an order shows without scripts what was booked, that an exampl
 	await expect(page.getByRole('link', { name: 'This is not a reference' })).toBeVisible()
 	await page.getByLabel('Reference').fill('PRM-Q0XW-8X7Y-XBES')
 	await page.getByRole('button', { name: 'Send me the link' }).click()
-	await expect(page.getByText('If they belong together, we have sent you the link')).toBeVisible()
+	await expect(page.getByText('If the reference and the address match, we have emailed you the link')).toBeVisible()
 })

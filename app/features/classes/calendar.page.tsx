@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useClassNews } from '#app/base/class-news.ts'
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
@@ -159,23 +160,25 @@ function Entry({ one, known, now, hydrated }: EntryProps) {
 				{hydrated && yourTime(momentsText(moments), dates, times)}
 			</p>
 			<p className={css.soft}>{details}</p>
-			<p>{state === 'closed' ? one.closed : known?.isFull ? 'Full' : seats}</p>
-			<p>{decisionText(one, known, now)}</p>
-			{early && <p>{`${early.text} ${earlyText(early, one.state, now)}`}</p>}
-			{/* Replaced as a whole when enrolment has closed since the build: the second link would be seen as moving. */}
-			<p key={state} className={css.links}>
-				{(state === 'open' || state === 'off') && (
-					<a
-						href={state === 'off' ? '/contact?subject=Dates+of+the+next+classes' : enrol}
-						className={buttonClass('primary', { size: 'small' })}
-					>
-						{state === 'off' ? 'Ask for the next dates' : enrolText(one.state)}
+			{/* Replaced as a whole when something has changed since the build: lines that stay would be seen as moving. */}
+			<Fragment key={`${state} ${known?.decision}`}>
+				{state !== 'off' && <p>{state === 'closed' ? one.closed : known?.isFull ? 'Full' : seats}</p>}
+				<p>{decisionText(one, known, now)}</p>
+				{early && state !== 'off' && <p>{`${early.text} ${earlyText(early, one.state, now)}`}</p>}
+				<p className={css.links}>
+					{(state === 'open' || state === 'off') && (
+						<a
+							href={state === 'off' ? '/contact?subject=Dates+of+the+next+classes' : enrol}
+							className={buttonClass('primary', { size: 'small' })}
+						>
+							{state === 'off' ? 'Ask for the next dates' : enrolText(one.state, known?.isFull)}
+						</a>
+					)}
+					<a href={`/classes/${slug}.ics`} className="target">
+						Calendar file
 					</a>
-				)}
-				<a href={`/classes/${slug}.ics`} className="target">
-					Calendar file
-				</a>
-			</p>
+				</p>
+			</Fragment>
 		</>
 	)
 }

@@ -33,7 +33,7 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 							<p>
 								{is === 'ended'
 									? 'This class has ended'
-									: is === 'closed'
+									: is === 'closed' || is === 'off'
 										? 'Enrolment closed'
 										: known?.isFull
 											? 'Full'
@@ -48,7 +48,7 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 							)}
 							{state.seats !== 'full' && (
 								<a href={is === 'open' ? enrol : ASK} className={buttonClass('outline', { size: 'small' })}>
-									{is === 'open' ? enrolText(state) : 'Ask for the next dates'}
+									{is === 'open' ? enrolText(state, known?.isFull) : 'Ask for the next dates'}
 								</a>
 							)}
 						</li>

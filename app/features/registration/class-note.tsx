@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { classNews } from '#app/base/class-news.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classState, isEarly } from '#shared/class-state.ts'
+import { type ClassNews, classState, isEarly } from '#shared/class-state.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import css from './registration.module.css'
 
@@ -17,11 +18,13 @@ const without = (why: string): Chosen => ({
 	note: `${why} You can register without a date: we write to you with the next ones.`,
 })
 
-function describe({ course, text, size, early, ...times }: FormClass): Chosen {
+function describe({ course, text, size, early, ...times }: FormClass, news?: ClassNews[string]): Chosen {
 	const state = classState(times, Date.now())
+	if (news?.decision === 'off') return without(`The class of ${text} does not run.`)
 	if (state === 'full') return without(`The class of ${text} is full.`)
 	if (state !== 'open') return without(`Registration for the class of ${text} has closed.`)
-	return { course, note: `Class: ${text}. ${isEarly(early, Date.now()) ? `${early.text} ` : ''}${size}` }
+	const list = news?.isFull ? ' It is full, so you join its waiting list.' : ''
+	return { course, note: `Class: ${text}.${list} ${isEarly(early, Date.now()) ? `${early.text} ` : ''}${size}` }
 }
 
 /**
@@ -33,9 +36,16 @@ export function ClassNote({ slug, control }: { slug: string; control: Control<Va
 	const course = useWatch({ control, name: 'course' })
 	useEffect(() => {
 		let wanted = true
-		loadRecord<FormClass>(`/data/classes/${encodeURIComponent(slug)}.json`)
-			.then(describe, () => without('We could not find the class of this address.'))
-			.then((found) => wanted && setChosen(found))
+		const show = (found: (before: Chosen | undefined) => Chosen | undefined) => wanted && setChosen(found)
+		loadRecord<FormClass>(`/data/classes/${encodeURIComponent(slug)}.json`).then(
+			async (one) => {
+				show(() => describe(one))
+				// Whoever has removed the class meanwhile is not shown it again.
+				const news = one.sample ? undefined : (await classNews())[slug]
+				if (news) show((before) => before && describe(one, news))
+			},
+			() => show(() => without('We could not find the class of this address.')),
+		)
 		return () => {
 			wanted = false
 		}

@@ -202,7 +202,7 @@ describe('the server of the changed project', () => {
 
 		const passed = join(settings.DATA_DIR, 'passed.csv')
 		writeFileSync(passed, `reference,passed\n${body.reference},yes\n`)
-		await ops('certificates', 'issue', NEW.klass, passed, '--without-seat')
+		await ops('certificates', 'issue', NEW.klass, passed, '--without-seat', '--all-the-same')
 		const [head, row] = (await ops('certificates', 'list', '--csv')).split('\r\n')
 		expect(head).toContain(NEW.certificateField.name)
 		expect(row).toContain('"Jaipur"')

@@ -22,6 +22,7 @@ export const NEW = {
 	question: 'Which of ten boxes does the auditor open?',
 	state: { name: 'deferred', text: 'put off to next year' },
 	mail: { kind: 'order/deferred', happened: 'Your booking was put off.' },
+	action: 'defer',
 	command: 'orders defer',
 } as const
 
@@ -215,7 +216,7 @@ export default function CareersPage({ data }: PageProps<Data>) {
 		most: 2,
 		make(project) {
 			const { kind, happened } = NEW.mail
-			project.edit('shared/mail-kinds.ts', /^export const RECIPIENTS = \{\n/m, `$&\t'${kind}': 'customer',\n`)
+			project.edit('shared/mail-kinds.ts', /^export const MAILS = \{\n/m, `$&\t'${kind}': { to: 'customer' },\n`)
 			const words = `  ${kind}:\n    subject: Put off\n    happened: ${happened}\n`
 			project.edit('content/mails.yaml', /^mails:\n/m, `$&${words}`)
 		},
@@ -230,25 +231,41 @@ export default function CareersPage({ data }: PageProps<Data>) {
 			project.edit('content/pages/order.yaml', /^states:\n/m, `$&${words}`)
 		},
 	},
-	'a command for the provider, with that mail and state': {
+	'an action on an order, with that mail and state': {
+		most: 3,
+		make(project) {
+			const { action, state, mail } = NEW
+			project.edit('server/db/booking-tables.ts', /^export type OrderEventKind =\n/m, `$&\t| '${state.name}'\n`)
+			project.edit('server/booking/refusals.ts', /^export type Given = \{\n/m, `$&\t${action}: object\n`)
+			const row = `\t${action}: {
+		by: 'office',
+		from: STANDING,
+		to: '${state.name}',
+		event: '${state.name}',
+		mail: { contact: '${mail.kind}' },
+	},
+`
+			project.edit('server/booking/rules.ts', /^export const RULES: .*\{\n/m, `$&${row}`)
+		},
+	},
+	'a command for the provider, which does that': {
 		most: 1,
 		make: (project) =>
 			project.write(
 				`ops/${NEW.command.replace(' ', '/')}.command.ts`,
 				`import type { Command } from '#ops/command.ts'
-import { findOrder } from '#server/booking/store.ts'
-import { enqueue } from '#server/outbox/store.ts'
+import { act } from '#server/booking/act.ts'
+import { transactions } from '#server/db/write.ts'
+import { issuerOf, referenceOf } from './orders.ts'
 
 export const command: Command = {
-	usage: 'REFERENCE',
+	usage: 'REFERENCE [--by NAME]',
 	summary: 'Puts off a booking.',
 	example: '',
 	operands: 1,
-	async run({ open, operands: [reference = ''] }) {
-		const db = await open()
-		const orderId = (await findOrder(db, { reference }))?.id ?? 0
-		await db.updateTable('orders').set({ state: '${NEW.state.name}' }).where('id', '=', orderId).execute()
-		await enqueue(db, [{ kind: '${NEW.mail.kind}', orderId, now: new Date().toISOString() }])
+	async run(call) {
+		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
+		await transactions(await call.open())((trx) => act(trx, '${NEW.action}', { reference }, {}, issuer))
 	},
 }
 `,

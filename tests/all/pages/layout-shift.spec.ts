@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '#server/time.ts'
 import { COURSE } from '#tests/journeys/content.ts'
+import { builtCalendar, withRealClasses } from '#tests/journeys/real-classes.ts'
 import { expect, open, ownPageTest as test } from '#tests/journeys/site.ts'
 
 type Shift = { value: number; moved: string[] }
@@ -143,6 +144,22 @@ for (const [what, days] of [
 				await expect(page.locator(`a[href$="class=${slug}"]`)).toHaveCount(0)
 			}
 		})
+
+test('no layout shift occurs when the office has decided about classes since the build', async ({ page, site }) => {
+	const { months, slug, course } = builtCalendar()
+	site.ops('classes', 'decide', slug, 'off')
+	await withRealClasses(page)
+	for (const width of [390, 1440]) {
+		await watchShifts(page, width)
+		for (const path of [...months, course]) {
+			const told = page.waitForResponse('**/api/classes')
+			await open(page, path)
+			await told
+			await expectNoShift(page, `${path} at ${width} px`)
+			await expect(page.getByText(/^This class (runs|does not run)$/).first()).toBeAttached()
+		}
+	}
+})
 
 test.describe('a number in the address, as a scanned QR code has it', () => {
 	test.use({ expectedErrors: /status of 404|net::ERR/ })

@@ -12,6 +12,7 @@ export type FormClass = ClassTimes & {
 	course: string
 	text: string
 	size: string
+	sample?: true
 	/** The early-bird offer in words, until a moment. */
 	early?: { text: string; until: number }
 }
@@ -29,6 +30,7 @@ export function resources(): Resource[] {
 				text: `${datesText(one)}, ${timesText(one)}, ${one.venue}${one.seats === 'waiting-list' ? ', waiting list' : ''}`,
 				size: `A class has ${classLeast} to ${classMost} people.`,
 				...timesOf(one),
+				...(one.sample && { sample: true }),
 				...(early && {
 					early: {
 						text: `Early-bird price (${early.percent}% off) until ${dateText(early.lastDay)}.`,
