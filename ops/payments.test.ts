@@ -24,7 +24,7 @@ import { testOps } from './testing.ts'
 /** An order that is paid at a double and not settled yet. */
 async function office() {
 	const { db, store, call } = await testOps()
-	const orders = await testOrders({}, db)
+	const orders = await testOrders({ moments: [[4e12, 4e12]] }, db)
 	const double = await razorpayDouble(() => new Date())
 	const env = { ...store, ...double.env }
 	const { write, classes, actor } = orders

@@ -35,7 +35,7 @@ test('no generated request to any route fails because of us', async () => {
 	await saveCertificates(db, [EXAMPLE])
 	const registered = await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
 	const token = registered.json().order.replace('/orders/', '')
-	await db.updateTable('registrations').set({ seatToken: token }).execute()
+	await db.updateTable('registrations').set({ seatToken: token, seat: 'held' }).execute()
 	const quoted = await post(app, '/api/quotes', JSON.stringify({ ...QUOTE, people: '1' }))
 	const quote = quoted.json().quote.replace('/quotes/', '')
 	const order = (await findOrder(db, { token })) as Order

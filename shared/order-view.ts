@@ -88,8 +88,8 @@ export type OrderView = {
 export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'joining'> & {
 	person: string
 	status: (typeof SEAT_STATUSES)[number]
-	/** The class does not run. */
-	isOff: boolean
+	/** What has become of its class: it does not run, or has ended. */
+	news: 'ahead' | 'off' | 'over'
 }
 
 /** What the page of a quote shows. Amounts and dates are in words; it has no email address and no postal address. */

@@ -15,7 +15,7 @@ import { situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { readEnv } from '#server/env.ts'
 import { numberIn } from '#server/invoices/numbers.ts'
-import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testApp, testStore } from '#server/testing/fixtures.ts'
+import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testApp, testStore, textFile } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS } from '#server/time.ts'
@@ -222,7 +222,7 @@ async function workOff(call: Awaited<ReturnType<typeof testOps>>['call'], filled
 	for (let shown = await call(today); shown !== NOTHING; shown = await call(today)) {
 		if (done.length > 40) throw new Error(`It waits still: ${shown}`)
 		const next = shown.split('\n')[0]?.split(/ {2,}/).at(-1) ?? ''
-		const said = next.replace(/SLUG|FILE\.csv|runs\|off/g, (open) => filled[open] ?? '')
+		const said = next.replace(/SLUG|FILE\.\w+|runs\|off/g, (open) => filled[open] ?? '')
 		const [[noun, verb, ...operands] = []] = [said.split(' --')[0]?.split(' ')]
 		const options = Object.fromEntries(
 			said
@@ -247,7 +247,8 @@ test('the office works off all that waits with the commands that it is shown', a
 	if (!first || !second) throw new Error('There are no classes.')
 	const nominee = join(temporaryFolder(), 'person.csv')
 	writeFileSync(nominee, GROUP)
-	const filled = { SLUG: large, 'FILE.csv': nominee, 'runs|off': 'runs' }
+	const joining = textFile('https://meet.example/1')
+	const filled = { SLUG: large, 'FILE.csv': nominee, 'FILE.txt': joining, 'runs|off': 'runs' }
 	const fromKenya = (reference: string) =>
 		db.updateTable('orders').set({ country: 'Kenya' }).where('reference', '=', reference).execute()
 
@@ -258,6 +259,7 @@ test('the office works off all that waits with the commands that it is shown', a
 	const dev = await clerk.registered('Dev', small)
 	await clerk.paid(chitra)
 	await clerk.cancelled(ben, 'class')
+	lend(first, { capacity: 3 })
 	const eve = await clerk.registered('Eve', large)
 	await clerk.paid(eve, { amount: (await order(eve)).due + 100, over: true })
 	// They ask for another class and another person, and to cancel.
@@ -287,7 +289,7 @@ test('the office works off all that waits with the commands that it is shown', a
 	expect(await clerk.listed(works.quote, 2)).toBe(201)
 	expect(await states([hari, works.number])).toEqual(['undecided', 'undecided'])
 	lend(second, { dates: 'Other days' })
-	expect(await workOff(call, filled)).toEqual(['classes decide', 'classes moved'])
+	expect(await workOff(call, filled)).toEqual(['classes join', 'classes decide', 'classes moved'])
 	await call(confirm, [works.number], { 'on-account': true })
 	await clerk.paid(hari, { amount: 100, part: true })
 	expect(await call(today)).toBe(NOTHING)

@@ -112,6 +112,40 @@ test('money to be sent back is listed, whatever came and went in another currenc
 	expect((await waiting()).map(({ what }) => what)).toEqual([expect.stringContaining('refund ₹15,930')])
 })
 
+test('the rest of what came in two ways goes back the way that has it, and the bank is waited for', async () => {
+	const { db, does, book, pay, waiting } = await desk()
+	const reference = await book()
+	await pay(reference, { amount: 793_000, allow: { part: true } })
+	await pay(reference, { amount: 800_000, ref: 'pay_1' })
+	const online = db.updateTable('payments').where('paymentRef', '=', 'pay_1')
+	await online.set({ method: 'razorpay', providerRef: 'plink_1' }).execute()
+	await does('cancel', reference, { why: 'asked' })
+	const next = async () => (await waiting()).map((line) => line.next.replace(/.*(?=--[mr])/, ''))
+	expect(await next()).toEqual(['--ref REF'])
+	const [{ id: orderId } = { id: 0 }] = await db.selectFrom('orders').select('id').execute()
+	const back = { kind: 'refund', method: 'razorpay', amount: 800_000, currency: 'INR', state: 'succeeded' } as const
+	const at = { createdAt: NOW.toISOString(), paidOn: '2025-09-30', paymentRef: 'rfnd_1', providerRef: 'pay_1' }
+	await db
+		.insertInto('payments')
+		.values({ ...back, ...at, orderId, orderReference: reference, attempt: 'x' })
+		.execute()
+	expect(await next()).toEqual(['--ref REF'])
+	await online.set({ disputedAt: NOW.toISOString() }).execute()
+	expect((await waiting()).map(({ what }) => what)).toEqual(['money asked back by a bank'])
+})
+
+test('orders whose class is renamed or removed wait for another one, until it has ended', async () => {
+	const { book, pay, does, classes, waiting, orderOf } = await desk({ capacity: 5 })
+	const [confirmed, unpaid] = [await book(), await book()]
+	await pay(confirmed)
+	await does('confirm', confirmed, {})
+	classes.clear()
+	expect((await waiting()).map(({ what, next }) => `${what}: ${next}`).sort()).toEqual(
+		[confirmed, unpaid].map((one) => `class is gone: orders transfer ${one} --class SLUG`).sort(),
+	)
+	expect((await orderOf(confirmed, new Date(CLASS.endsAt))).status).toBe('over')
+})
+
 test('orders that were handled, look like the work of a robot or wait for a seat are left out', async () => {
 	const { db, book, waiting } = await desk({ seats: 'waiting-list' })
 	const [handled, robot] = [await book(false), await book(false)]

@@ -1,7 +1,7 @@
 import { counted } from '#ops/command.ts'
 import { decisionOf, type OfferedClasses, recordsOf } from '#server/booking/classes.ts'
 import { lastDayText } from '#server/booking/facts.ts'
-import { type Attention, isOnItsWay } from '#server/booking/order.ts'
+import { type Attention, isBooked, isOnItsWay, leftOf, STANDING } from '#server/booking/order.ts'
 import { strandedPayments } from '#server/booking/payments/stranded.ts'
 import { attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
 import { startOf } from '#server/booking/timeline.ts'
@@ -15,6 +15,8 @@ type Waiting = { age: string; what: string; next: string }
 type Line = Omit<Waiting, 'age'>
 type Since = Line & { since: string }
 
+/** Before a class begins; people are reminded of it a day later. */
+const JOIN_AHEAD_MS = 3 * DAY_MS
 /** Days before the last one to decide about a class. */
 const DECIDE_AHEAD = 7
 
@@ -52,7 +54,12 @@ async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Prom
 	for (const offered of classes.values()) {
 		const { slug, timeline, endsAt, least } = offered
 		const left = Math.ceil((timeline.decideBy - now.getTime()) / DAY_MS) - 1
-		const isOpen = decisionOf(offered, records.get(slug)) === 'open'
+		const decision = decisionOf(offered, records.get(slug))
+		const ahead = startOf(offered) - now.getTime()
+		const { taken = 0, joining = null } = records.get(slug) ?? {}
+		if (decision !== 'off' && taken > 0 && joining === null && ahead > 0 && ahead <= JOIN_AHEAD_MS)
+			lines.push({ age: '', what: 'nobody knows how to join', next: `classes join ${slug} FILE.txt` })
+		const isOpen = decision === 'open'
 		if (!isOpen || left > DECIDE_AHEAD || now.getTime() >= endsAt) continue
 		const people = await peopleIn(db, slug)
 		// Nobody has to say anything of a class that has begun and that nobody wants.
@@ -72,7 +79,7 @@ async function peopleIn(db: Db, slug: string) {
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
 		.select(['registrations.seat'])
 		.where('orders.classSlug', '=', slug)
-		.where('orders.state', 'in', ['registered', 'waiting', 'payable', 'confirmed'])
+		.where('orders.state', 'in', STANDING)
 		.execute()
 	const seated = rows.filter(({ seat }) => seat === 'held' || seat === 'confirmed').length
 	return { seated, all: rows.filter(({ seat }) => seat === null).length + seated }
@@ -85,8 +92,9 @@ function linesOf(situation: Situation): Since[] {
 	const last = events.findLast(({ by }) => by !== 'server')?.at ?? order.receivedAt
 	const ofAttention = attentionOf(situation).flatMap((kind): Since[] => {
 		const compose = LINES[kind]
+		const line = compose?.(situation)
 		const isLate = kind === 'partLate' || kind === 'overdue'
-		return compose ? [{ since: (isLate && order.payBy) || last, ...compose(situation) }] : []
+		return line ? [{ since: (isLate && order.payBy) || last, ...line }] : []
 	})
 	const requests = open.map(({ id, kind, classSlug, createdAt }) => ({
 		since: createdAt,
@@ -98,11 +106,17 @@ function linesOf(situation: Situation): Since[] {
 const amount = (hundredths: number, { order }: Situation) => `--amount ${hundredths / 100} --currency ${order.currency}`
 const text = (hundredths: number, { order }: Situation) => hundredthsText(hundredths, order.currency ?? '')
 
-function refund(situation: Situation): Line {
-	const { order, payments, excess } = situation
+function refund(situation: Situation): Line | undefined {
+	const { order, payments, excess, odd } = situation
+	// The bank comes first.
+	if (odd.includes('disputed') || odd.includes('lost')) return undefined
 	if (payments.some(isOnItsWay)) return { what: 'a refund is on its way, nothing to do', next: 'payments --check' }
 	const online = payments.find(
-		(one) => one.kind === 'payment' && one.state === 'succeeded' && one.providerRef !== null && one.amount >= excess,
+		(one) =>
+			one.kind === 'payment' &&
+			one.state === 'succeeded' &&
+			one.providerRef !== null &&
+			leftOf(one, payments) >= excess,
 	)
 	const back = payBackBy(situation)
 	const by = back && order.state === 'cancelled' ? ` by ${lastDayText(back)}` : ''
@@ -118,8 +132,11 @@ const paid = (situation: Situation) =>
 const shown = ({ order }: Situation) => `orders list ${order.reference}`
 
 /** Of what the office decides about money, seats and classes; requests have lines of their own. Each is composed when it applies. */
-const LINES: Partial<Record<Attention, (situation: Situation) => Line>> = {
-	full: ({ order }) => ({ what: 'paid, but full', next: `orders transfer ${order.reference} --class SLUG` }),
+const LINES: Partial<Record<Attention, (situation: Situation) => Line | undefined>> = {
+	full: ({ order, missing, free }) =>
+		missing <= free
+			? { what: 'seat is free', next: `orders confirm ${order.reference}` }
+			: { what: 'paid, but full', next: `orders transfer ${order.reference} --class SLUG` },
 	partLate: (one) => ({ what: `part paid and late, ${text(one.due, one)} due`, next: paid(one) }),
 	overdue: (one) => ({ what: `overdue, ${text(one.due, one)} due`, next: paid(one) }),
 	short: (one) => ({ what: `not paid in full, ${text(one.due, one)} due`, next: paid(one) }),
@@ -157,14 +174,15 @@ function requestLine(
 }
 
 /** What is next for an order itself. */
-function statusLine({ order, status, offered, open, people, missing, free, hasBegun }: Situation): Line[] {
+function statusLine(situation: Situation): Line[] {
+	const { order, status, offered, decision, open, people, missing, free, hasBegun, now } = situation
 	const { reference, classSlug, handledAt, state } = order
 	// What its customer asks for comes first.
 	if (open.some(({ kind }) => kind === 'cancel' || kind === 'withdraw')) return []
 	const isGone = classSlug !== null && !offered
 	if (isGone && (state === 'registered' || state === 'waiting'))
 		return [{ what: 'class is gone', next: `orders cancel ${reference} --why class` }]
-	if (isGone && state === 'payable')
+	if (isGone && isBooked(state) && status !== 'over' && status !== 'off')
 		return [{ what: 'class is gone', next: `orders transfer ${reference} --class SLUG` }]
 	if (status === 'registered' && handledAt === null) {
 		const what = order.currency ? 'no class yet' : 'no price yet'
@@ -172,7 +190,8 @@ function statusLine({ order, status, offered, open, people, missing, free, hasBe
 	}
 	if (status === 'undecided' && state === 'registered' && handledAt === null)
 		return [{ what: 'class undecided', next: decide(classSlug, hasBegun) }]
-	if (status === 'waiting' && offered && !hasBegun && offered.seats !== 'waiting-list' && missing <= free)
+	const isDecided = offered && (decision === 'runs' || now.getTime() < offered.timeline.decideBy)
+	if (status === 'waiting' && isDecided && !hasBegun && offered.seats !== 'waiting-list' && missing <= free)
 		return [{ what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` }]
 	return status === 'paid' && people.length > 0 ? [{ what: 'to confirm', next: `orders confirm ${reference}` }] : []
 }

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#catalogue/classes/classes.ts'
-import type { ClassRecord } from '#server/db/booking-tables.ts'
+import type { ClassRecord, Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { type ClassTimes, classState } from '#shared/class-state.ts'
@@ -33,7 +33,14 @@ export const classColumns = (offered: OfferedClass | undefined) => ({
 	classSlug: offered?.slug ?? null,
 	classDates: offered?.dates ?? null,
 	classEndsAt: offered ? new Date(offered.endsAt).toISOString() : null,
+	classTimes: offered?.times ?? null,
 })
+
+/** Whether a class has other days, or other hours, than those that an order was sold with. */
+export const hasOtherDays = (
+	{ classDates, classTimes }: Pick<Order, 'classDates' | 'classTimes'>,
+	{ dates, times }: Pick<OfferedClass, 'dates' | 'times'>,
+) => (classDates !== null && classDates !== dates) || (classTimes !== null && classTimes !== times)
 
 /** Whether a class has begun; one that is no longer in the content counts as begun, so that nobody moves to or from it. */
 export function hasBegun(slug: string, classes: OfferedClasses, now: Date): boolean {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { DAY_MS } from '#server/time.ts'
 import { chaseOrders } from './clock/chase.ts'
 import { tellDays } from './decide.ts'
 import { mailed, testOrders } from './testing.ts'
+import { orderPath } from './token.ts'
 
 /** The day after that on which it is decided. */
 const LATE = new Date(CLASS.timeline.decideBy + DAY_MS)
@@ -117,4 +119,64 @@ test('the call of the classes says which run and which are full, and nothing of 
 	expect(await news()).toEqual({ [CLASS.slug]: { decision: 'off', isFull: true } })
 	const { app: later } = await testApp({ db, classes, now: () => new Date(CLASS.endsAt) })
 	expect((await later.inject('/api/classes')).json()).toEqual({})
+})
+
+test('whoever has booked a class that is off keeps the choice when it leaves the content, and gets the money back', async () => {
+	const orders = await testOrders()
+	const { db, write, actor, classes, book, pay, decide, orderOf, taken } = orders
+	const reference = await book()
+	await pay(reference)
+	classes.set('another', { ...CLASS, capacity: undefined, slug: 'another', courseId: 9 })
+	await decide('off')
+	classes.delete(CLASS.slug)
+	const order = await orderOf(reference)
+	expect(order).toMatchObject({ status: 'off', withdrawal: { effect: 'atOnce' } })
+	const { app } = await testApp({ db, classes, rendered: SAID })
+	expect((await app.inject(orderPath(order.token))).json().order.values.choose).toBe('6 October 2025')
+	expect(await chaseOrders({ ...actor, db, write, now: new Date(NOW.getTime() + 8 * DAY_MS) })).toEqual({
+		chosenNot: 1,
+	})
+	expect([(await orderOf(reference)).status, await taken()]).toEqual(['refundDue', 0])
+})
+
+test('a class that is moved to later has a later day to pay, and who waits for it is told too', async () => {
+	const orders = await testOrders({ seats: 'waiting-list' })
+	const { db, write, classes, actor, book, orderOf } = orders
+	const waiting = await book()
+	classes.set(CLASS.slug, { ...CLASS, capacity: undefined, sample: true })
+	const unpaid = await book()
+	const shift = 60 * DAY_MS
+	const { decideBy, payBy, transferUntil } = CLASS.timeline
+	classes.set(CLASS.slug, {
+		...CLASS,
+		...{ capacity: undefined, sample: true, times: '2:00 PM to 9:00 PM IST' },
+		...{ closesAt: CLASS.closesAt + shift, endsAt: CLASS.endsAt + shift },
+		moments: CLASS.moments.map(([start, end]) => [start + shift, end + shift] as [number, number]),
+		timeline: {
+			...CLASS.timeline,
+			decideBy: decideBy + shift,
+			payBy: payBy + shift,
+			transferUntil: transferUntil + shift,
+		},
+	})
+	for (const reference of [waiting, unpaid]) expect((await orderOf(reference)).attention).toEqual(['daysMoved'])
+	const now = new Date(payBy - DAY_MS)
+	const { orders: told } = await write((trx) => tellDays(trx, CLASS.slug, { ...actor, now }))
+	expect(told.map(({ after }) => after.order.payBy)).toEqual([null, new Date(payBy + shift).toISOString()])
+	expect(await chaseOrders({ ...actor, db, write, now: new Date(payBy + DAY_MS) })).toEqual({})
+	const words = (await mailed(orders, 'order/daysMoved')).map(({ email }) => email.opening.join(' '))
+	expect(words).toEqual([expect.stringContaining('please reply'), expect.stringContaining('until 25 October 2025')])
+})
+
+test('a registration that comes while it is said that the class runs is asked to pay by the clock', async () => {
+	const orders = await testOrders()
+	const { db, write, actor, decide, orderOf } = orders
+	const reference = await bookedLate(orders)
+	const { id } = await orderOf(reference)
+	await db.updateTable('orders').set({ classSlug: 'elsewhere' }).execute()
+	await decide('runs', { now: LATE })
+	await db.updateTable('orders').set({ classSlug: CLASS.slug }).where('id', '=', id).execute()
+	expect((await orderOf(reference, LATE)).status).toBe('undecided')
+	expect(await chaseOrders({ ...actor, db, write, now: LATE })).toEqual({ classRuns: 1 })
+	expect((await orderOf(reference, LATE)).status).toBe('payable')
 })

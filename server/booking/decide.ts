@@ -5,6 +5,7 @@ import { dayText } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { lockedSituation, perform } from './act.ts'
 import { recordsOf } from './classes.ts'
+import { STANDING } from './order.ts'
 import type { Action } from './refusals.ts'
 import { refusalOf } from './rules.ts'
 import type { Situation } from './situation.ts'
@@ -18,7 +19,7 @@ const idsIn = (db: Db, slug: string) =>
 		.selectFrom('orders')
 		.select('id')
 		.where('classSlug', '=', slug)
-		.where('state', 'in', ['registered', 'waiting', 'payable', 'confirmed'])
+		.where('state', 'in', STANDING)
 		.orderBy('id')
 		.execute()
 
@@ -42,6 +43,11 @@ async function tellAll(
 	for (const { id } of await idsIn(trx, slug)) {
 		const before = await lockedSituation(trx, { id }, acting)
 		if (!before || refusalOf(name, before, {})) continue
+		const [certificate] = before.certificates
+		if (name === 'classOff' && certificate)
+			throw new UserError(
+				`Nothing was changed: ${certificate} was issued for ${slug}. First: certificates withdraw ${certificate}.`,
+			)
 		orders.push({ before, after: await perform(trx, name, before, {}, acting) })
 	}
 	return { orders, mails: (await countMails(trx)) - mails }

@@ -6,7 +6,7 @@ import { dateText } from '#shared/date-text.ts'
 import { clockText } from '#shared/days-text.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import type { OfferedClass } from './classes.ts'
+import { hasOtherDays, type OfferedClass } from './classes.ts'
 import type { Money, Quote } from './order.ts'
 
 /** 'Asha R.': a mail with the link may reach a stranger. */
@@ -22,14 +22,15 @@ export function firstNameAndInitial(name: string): string {
  * told others.
  */
 export function bookedFacts(
-	{ course, classSlug, classDates, quantity }: Pick<Order, 'course' | 'classSlug' | 'classDates' | 'quantity'>,
+	order: Pick<Order, 'course' | 'classSlug' | 'classDates' | 'classTimes' | 'quantity'>,
 	offered: OfferedClass | undefined,
 ): Fact[] {
-	const isMoved = offered !== undefined && classDates !== null && classDates !== offered.dates
+	const { course, classSlug, classDates, classTimes, quantity } = order
+	const times = classTimes ?? (offered && !hasOtherDays(order, offered) ? offered.times : undefined)
 	return [
 		{ label: 'Course', value: course },
 		...(classSlug ? [{ label: 'Class', value: classDates ?? offered?.dates ?? classSlug }] : []),
-		...(offered && !isMoved ? [{ label: 'Time', value: offered.times }] : []),
+		...(times ? [{ label: 'Time', value: times }] : []),
 		...(offered ? [{ label: 'Place', value: offered.venue }] : []),
 		...(quantity > 1 ? [{ label: 'Seats', value: String(quantity) }] : []),
 	]

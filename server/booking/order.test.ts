@@ -10,9 +10,12 @@ const ORDER: Order = { state: 'payable', currency: 'INR', total: 1000 }
 const paid = (amount: number, change: Partial<Payment> = {}): Payment => ({
 	kind: 'payment',
 	state: 'succeeded',
+	method: 'razorpay',
 	currency: 'INR',
 	amount,
 	paidOn: '2025-09-29',
+	paymentRef: 'pay_1',
+	providerRef: null,
 	disputedAt: null,
 	disputeEnd: null,
 	...change,

@@ -3,6 +3,12 @@ import type { Amounts } from '#server/invoices/amounts.ts'
 import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
 
+/** Those of an order that stands: something is to be paid for it. */
+export const BOOKED = ['payable', 'confirmed'] as const
+/** Those of an order that has not ended, and is no quote. */
+export const STANDING = ['registered', 'waiting', ...BOOKED] as const
+export const isBooked = (state: OrderState) => BOOKED.some((one) => one === state)
+
 /** What is shown of an order; it is stored nowhere. A quote is shown by its own status. */
 export type OrderStatus = OrderView['status'] | 'quoted'
 
@@ -12,7 +18,19 @@ type Odd = 'disputed' | 'lost' | 'otherCurrency'
 /** Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. */
 export type Money = { received: number; due: number; excess: number; refunds: Counted[]; odd: Odd[] }
 
-type Counted = Pick<Payment, 'kind' | 'state' | 'amount' | 'currency' | 'paidOn' | 'disputedAt' | 'disputeEnd'>
+type Counted = Pick<
+	Payment,
+	| 'kind'
+	| 'state'
+	| 'method'
+	| 'amount'
+	| 'currency'
+	| 'paidOn'
+	| 'paymentRef'
+	| 'providerRef'
+	| 'disputedAt'
+	| 'disputeEnd'
+>
 
 /** In hundredths, less what was sent back. */
 export const receivedIn = (currency: string | null, payments: readonly Counted[]) =>
@@ -24,6 +42,22 @@ export const isOnItsWay = ({ kind, state }: Pick<Payment, 'kind' | 'state'>) => 
 
 const sumOf = (payments: readonly Counted[]) => payments.reduce((sum, { amount }) => sum + amount, 0)
 
+/** What banks have taken back after disputes, and the office has not recorded: without a word to the provider, by its reference. */
+export function debitOf(payments: readonly Counted[], method?: string): number {
+	const moved = payments.filter((one) => one.state === 'succeeded' && (method === undefined || one.method === method))
+	const lost = moved.filter(({ disputeEnd }) => disputeEnd === 'lost')
+	const recorded = moved.filter(
+		(one) => one.kind === 'refund' && one.providerRef === null && lost.some(({ method }) => method === one.method),
+	)
+	return Math.max(0, sumOf(lost) - sumOf(recorded))
+}
+
+/** What of a payment has not gone back by its provider. */
+export const leftOf = (paid: Counted, payments: readonly Counted[]): number =>
+	payments
+		.filter((one) => one.kind === 'refund' && one.state === 'succeeded' && one.providerRef === paid.paymentRef)
+		.reduce((rest, { amount }) => rest - amount, paid.amount)
+
 const isDisputed = ({ disputedAt, disputeEnd }: Counted) => disputedAt !== null && disputeEnd === null
 
 /** What the payments of an order come to. Money in another currency is not counted. */
@@ -32,19 +66,17 @@ export function moneyOf(
 	payments: readonly Counted[],
 ): Money {
 	const received = receivedIn(currency, payments)
-	const owed = state === 'payable' || state === 'confirmed' ? (total ?? 0) : 0
+	const owed = isBooked(state) ? (total ?? 0) : 0
 	const moved = payments.filter((payment) => payment.state === 'succeeded')
 	const there = moved.filter(({ kind }) => kind === 'payment')
-	const refunds = moved.filter(({ kind }) => kind === 'refund')
-	const lost = sumOf(there.filter(({ disputeEnd }) => disputeEnd === 'lost'))
 	return {
 		received,
-		due: Math.max(0, owed - received),
+		due: isBooked(state) ? Math.max(0, owed - received) : 0,
 		excess: Math.max(0, received - owed),
-		refunds,
+		refunds: moved.filter(({ kind }) => kind === 'refund'),
 		odd: [
-			...(received > 0 && there.some(isDisputed) ? ['disputed' as const] : []),
-			...(lost > sumOf(refunds) ? ['lost' as const] : []),
+			...(there.some(isDisputed) ? ['disputed' as const] : []),
+			...(debitOf(payments) > 0 ? ['lost' as const] : []),
 			...(there.some((one) => one.currency !== currency && receivedIn(one.currency, payments) > 0)
 				? ['otherCurrency' as const]
 				: []),

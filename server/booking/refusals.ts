@@ -1,5 +1,5 @@
 // What each action on an order needs to know, and why it may not be done now: sentences for the office or the customer.
-import type { CancelReason, OrderEventKind, OrderState, Payment, RequestKind } from '#server/db/booking-tables.ts'
+import type { CancelReason, OrderEventKind, OrderState, RequestKind } from '#server/db/booking-tables.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import type { MovedMoney } from '#server/payments/gateway.ts'
@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
 import { classState } from '#shared/class-state.ts'
 import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import type { Decision, OfferedClass } from './classes.ts'
-import { isOnItsWay, receivedIn } from './order.ts'
+import { classColumns, type Decision, type OfferedClass } from './classes.ts'
+import { debitOf, isBooked, isOnItsWay, receivedIn } from './order.ts'
 import { attentionOf, type Situation, toldFullAt } from './situation.ts'
 import { payByOf, startOf } from './timeline.ts'
 
@@ -24,6 +24,8 @@ export type Moved = MovedMoney & {
 	method: string
 	paymentId: number
 	allow: 'anything' | { part?: boolean; over?: boolean }
+	/** A bank has taken it back, and the office records that. */
+	isDebit: boolean
 }
 
 /** What each action needs to know beside the order. */
@@ -64,13 +66,22 @@ export type Given = {
 }
 export type Action = keyof Given
 
-export const STANDING = ['payable', 'confirmed'] as const
-export const ALL = ['registered', 'waiting', 'payable', 'confirmed'] as const
-
 export const day = (moment: number) => new Date(moment).toISOString()
 const text = (hundredths: number, currency: string | null) => hundredthsText(hundredths, currency ?? '')
 export const isAsked = ({ open }: Situation, ...kinds: RequestKind[]) => open.some(({ kind }) => kinds.includes(kind))
 export const isOff = ({ decision }: Situation) => decision === 'off'
+
+export function refuseRuns(situation: Situation) {
+	const { order, status, record } = situation
+	if (order.state === 'registered' && status !== 'undecided') return 'it has no price'
+	return record?.decision === 'runs' ? isSuspect(situation) : notYet(false)
+}
+
+/** Whoever is asked to pay now pays for the class as it is now. */
+export const asksToPay = (situation: Situation) => ({
+	...(situation.offered && classColumns(situation.offered)),
+	...payBy(situation),
+})
 
 /** A request that the office answers by its number. */
 export const refuseRequest = ({ open }: Situation, requestId: number, kind?: RequestKind) =>
@@ -85,7 +96,7 @@ export const wantsOut = (situation: Situation) =>
 	isAsked(situation, 'cancel', 'withdraw') &&
 	`its customer has asked to cancel it. First: orders cancel ${situation.order.reference}, or orders decline`
 
-export const isSuspect = ({ order: { suspect, reference } }: Situation) =>
+const isSuspect = ({ order: { suspect, reference } }: Situation) =>
 	suspect !== null && `it looks like the work of a robot. First: forms release ${reference}`
 
 export const classIsOff = (situation: Situation) => isOff(situation) && `${situation.order.classSlug} does not run`
@@ -173,10 +184,12 @@ export function refuseAcceptance(situation: Situation): string | undefined {
 
 /** Why nothing is to be paid for an order now; undefined if it is. */
 export function refuseToPay(situation: Situation): string | undefined {
-	const { order, due, hasSeat, status } = situation
+	const { order, offered, due, hasSeat, status } = situation
 	if (!isBooked(order.state) || due === 0 || isOff(situation) || status === 'undecided')
 		return 'There is nothing to pay for this order.'
 	if (isAsked(situation, 'cancel', 'withdraw')) return 'You have asked us to end this order, so please do not pay.'
+	if (order.state === 'payable' && offered && hasClassBegun(situation))
+		return 'The class has begun, so please do not pay. Write to us.'
 	return hasSeat ? undefined : 'The class has become full, so please do not pay. Write to us about another class.'
 }
 
@@ -184,8 +197,8 @@ export function refusePayment(situation: Situation, { amount, currency, allow, p
 	const { order, due } = situation
 	const { reference, state, receivedAt } = order
 	if (allow === 'anything') return undefined
-	if (order.currency === null || state === 'registered' || state === 'waiting')
-		return `nothing is to be paid. First: orders offer ${reference}`
+	if (order.currency === null || (!allow.over && (state === 'registered' || state === 'waiting')))
+		return `nothing is to be paid. First: orders offer ${reference}. If the money has arrived, and no seat is free, add --over: it is kept to be sent back with orders refund`
 	if (currency !== order.currency) return `it is to be paid in ${order.currency}, not in ${currency}`
 	if (state === 'cancelled' && !allow.over)
 		return 'it is cancelled. If the money has arrived, add --over: it is kept to be sent back with orders refund'
@@ -203,19 +216,16 @@ function refuseDayBefore(receivedAt: string, paidOn: string): string | undefined
 
 export function refuseRefund(
 	situation: Situation,
-	{ amount, currency, allow, paidOn, paymentId }: Moved,
+	{ amount, currency, method, allow, paidOn, paymentId }: Moved,
 ): string | undefined {
-	const { order, payments, received, excess } = situation
+	const { order, payments, excess } = situation
 	if (allow === 'anything') return undefined
 	const sent = payments.find((one) => isOnItsWay(one) && one.id !== paymentId)
 	if (sent)
 		return `${text(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments --check. Without its keys, see on its pages that nothing was sent, then: orders reverse ${order.reference} --payment ${sent.id}`
-	const counted = payments.filter((one) => one.state === 'succeeded' && one.currency === currency)
-	const sumOf = (some: Payment[]) => some.reduce((sum, { amount }) => sum + amount, 0)
-	const refunds = counted.filter(({ kind }) => kind === 'refund')
-	const lost = sumOf(counted.filter(({ disputeEnd }) => disputeEnd === 'lost')) - sumOf(refunds)
 	// In another currency nothing is due. What a bank has taken back left without a cancellation.
-	const left = currency === order.currency ? Math.max(excess, Math.min(lost, received)) : receivedIn(currency, payments)
+	const debit = debitOf(payments, method)
+	const left = currency === order.currency ? Math.max(excess, debit) : receivedIn(currency, payments)
 	if (amount <= left) return refuseDayBefore(order.receivedAt, paidOn)
 	const before = payments
 		.filter(({ kind, state }) => kind === 'refund' && state === 'succeeded')
@@ -241,11 +251,12 @@ export function refuseReversal(situation: Situation, { paymentId }: Given['rever
 }
 
 export function refuseConfirmation(situation: Situation, { isOnAccount = false }: Given['confirm']) {
-	const { order, due, people, status } = situation
+	const { order, due, people, hasOtherDays } = situation
+	if (hasOtherDays) return `its class was moved. First: classes moved ${order.classSlug}`
 	if (people.length === 0) return 'nobody is left who attends'
 	if (isOnAccount && order.company === null) return 'it is not the order of a company'
 	if (due > 0 && !isOnAccount) return `${text(due, order.currency)} are still due`
-	return wantsOut(situation) || classIsOff(situation) || (status === 'off' && 'its class does not run')
+	return wantsOut(situation) || classIsOff(situation)
 }
 
 const isUntouched = ({ received, payments }: Situation) =>
@@ -253,7 +264,11 @@ const isUntouched = ({ received, payments }: Situation) =>
 
 /** Nobody is reminded of, or loses, what he asks about, what somebody may be paying now, or what may not run. */
 const canChase = (situation: Situation) =>
-	situation.offered !== undefined && isUntouched(situation) && !isOff(situation)
+	situation.offered !== undefined &&
+	// They choose whether they want its new days.
+	situation.choice === undefined &&
+	isUntouched(situation) &&
+	!isOff(situation)
 
 const isLate = ({ order: { payBy }, now, due, status }: Situation) =>
 	payBy !== null && payBy <= now.toISOString() && due > 0 && status !== 'undecided'
@@ -266,8 +281,6 @@ const hasClassBegun = ({ offered, order: { classEndsAt }, now }: Situation) =>
 export const wasTold = ({ events, record }: Situation, told: OrderEventKind) =>
 	events.some(({ kind, at }) => kind === told && at >= (record?.decidedAt ?? ''))
 
-export const isBooked = (state: OrderState) => STANDING.some((one) => one === state)
-
 export const notYet = (isDue: boolean) => (isDue ? undefined : 'it is not time for that')
 
 /** Whoever is registered by somebody else hears of it within a month (GDPR, article 14(3)), also while no seat is kept. */
@@ -276,10 +289,11 @@ const TELL_DAYS = 25
 /** Before a class begins. */
 const SOON_MS = 48 * HOUR_MS
 
-function isSoon({ offered, events, order, now }: Situation) {
+function isSoon({ offered, hasOtherDays, events, order, now }: Situation) {
 	const ahead = offered ? startOf(offered) - now.getTime() : 0
 	const told = events.some(({ kind, classSlug }) => kind === 'soon' && classSlug === order.classSlug)
-	return ahead > 0 && ahead <= SOON_MS && !told
+	// Other days are told first.
+	return !hasOtherDays && ahead > 0 && ahead <= SOON_MS && !told
 }
 
 /** Of other states: NOT_MOVABLE. */
@@ -325,12 +339,14 @@ export const refuseClassBegun = (situation: Situation) =>
 export const refuseChosenNot = ({ choice, open, now }: Situation) =>
 	notYet(choice?.why === 'off' && now.getTime() >= choice.until && open.length === 0)
 
-export const refuseSoon = (situation: Situation) => notYet(isSoon(situation) && !isOff(situation))
+export const refuseSoon = (situation: Situation) =>
+	notYet(isSoon(situation) && !isOff(situation) && !isAsked(situation, 'cancel', 'withdraw'))
 
-export const refuseTelling = ({ order: { acceptedAt }, people, events, now }: Situation) =>
-	notYet(
-		acceptedAt !== null &&
-			now.getTime() >= Date.parse(acceptedAt) + TELL_DAYS * DAY_MS &&
-			people.some(({ seat, seatToken }) => seat === null && seatToken !== null) &&
-			!events.some(({ kind }) => kind === 'peopleTold'),
+/** Everybody who came to the order since people were told last hears of it. */
+export function refuseTelling({ people, events, now }: Situation) {
+	const last = events.findLast(({ kind }) => kind === 'peopleTold')?.at ?? ''
+	const untold = people.filter(
+		({ seat, seatToken, receivedAt }) => seat === null && seatToken !== null && receivedAt > last,
 	)
+	return notYet(untold.some(({ receivedAt }) => now.getTime() >= Date.parse(receivedAt) + TELL_DAYS * DAY_MS))
+}

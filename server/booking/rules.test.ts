@@ -40,10 +40,10 @@ const GRID = `
   cancel               . X X X X X X X X X .
   cancelQuote          X . . . . . . . . . .
   reverse              . . . . . . = = = . .
-  correct              = = = = = = = = = = .
+  correct              = = = = = = = = = = =
   relink               = = = = = = = = = = =
   paid by hand         . . . . = = . . . = .
-  paid too much        . . . . = = = = = = =
+  paid too much        . = = = = = = = = = =
   paid at a provider   . = = = = = = = = = =
   refunded by hand     . . . . . . . . . . .
   refunded elsewhere   . . . . = = = = = = =
@@ -58,7 +58,7 @@ const GRID = `
   tellPeople           . = = = = . = . . . .
   classRuns            . . P . = = = = = = .
   classOff             . . X X = = = = = = .
-  tellDays             . . . . = = = = = = .`
+  tellDays             . . = = = = = = = = .`
 
 const ANY: RequestKind[] = ['class', 'nominee', 'cancel', 'withdraw']
 const TO_END: RequestKind[] = ['cancel', 'withdraw']
@@ -66,6 +66,7 @@ const TO_END: RequestKind[] = ['cancel', 'withdraw']
 const REFUSED_BY: Record<string, RequestKind[]> = {
 	...{ withdraw: ['withdraw'], declareWithdrawal: ['withdraw'] },
 	...{ askToCancel: TO_END, askClass: TO_END, askNominee: TO_END },
+	...{ transfer: TO_END, soon: TO_END, classOff: TO_END },
 	...{ offer: TO_END, hold: TO_END, confirm: TO_END, 'confirm on account': TO_END, classBegun: TO_END },
 	...{ remind: ANY, noSeat: ANY, lapse: TO_END, chosenNot: ANY },
 }
@@ -169,7 +170,7 @@ const money =
 	async (trx, id, acting) => {
 		const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 		const attempt = { kind, method, attempt: 'bank NEW', orderReference: order.reference } as const
-		const moved = { paymentRef: 'NEW', amount: order.total ?? 1, currency: 'INR', paidOn: '2025-09-30' }
+		const moved = { paymentRef: 'NEW', amount: order.total ?? 1, currency: 'INR', paidOn: '2025-10-08' }
 		await settle(trx, attempt, moved, { ...acting, allow })
 	}
 const BY_OFFICE: Right[] = [{ countries: ['India'], days: 14, effect: 'office', words: '.' }]

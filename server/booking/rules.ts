@@ -1,24 +1,22 @@
 // What may happen to an order: one row for each action of customer, office, money and clock.
 import type { Order, OrderEventKind, OrderState, RequestKind } from '#server/db/booking-tables.ts'
 import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
-import { gstStateOf } from '#server/invoices/gst.ts'
+import { gstStateOf, isIndian } from '#server/invoices/gst.ts'
 import { isOpen } from '#shared/class-state.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { classColumns, hasBegun, type OfferedClasses } from './classes.ts'
-import { STATUS_TEXTS } from './order.ts'
+import { BOOKED, isBooked, STANDING, STATUS_TEXTS } from './order.ts'
 import {
 	type Action,
-	ALL,
+	asksToPay,
 	attention,
 	CUSTOMER_REFUSALS,
 	classIsOff,
 	day,
 	type Given,
 	isAsked,
-	isBooked,
 	isMovable,
 	isOff,
-	isSuspect,
 	moneyAttention,
 	NOT_MOVABLE,
 	notYet,
@@ -36,9 +34,9 @@ import {
 	refuseReminder,
 	refuseRequest,
 	refuseReversal,
+	refuseRuns,
 	refuseSoon,
 	refuseTelling,
-	STANDING,
 	startOfOrder,
 	wantsOut,
 	wasTold,
@@ -90,7 +88,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	withdraw: {
 		...onCancel,
 		by: 'customer',
-		from: ALL,
+		from: STANDING,
 		refuse: ({ withdrawal }) =>
 			withdrawal?.effect !== 'atOnce' && 'This order can no longer be withdrawn here. Write to us.',
 		sets: () => ({ cancelledWhy: 'withdrew' }),
@@ -99,7 +97,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	declareWithdrawal: {
 		by: 'customer',
-		from: STANDING,
+		from: BOOKED,
 		refuse: (situation) =>
 			isAsked(situation, 'withdraw')
 				? 'We already have your withdrawal, and will tell you what you get back.'
@@ -109,7 +107,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	askToCancel: {
 		by: 'customer',
-		from: STANDING,
+		from: BOOKED,
 		refuse: (situation) => {
 			if (isAsked(situation, 'cancel', 'withdraw'))
 				return 'You have already asked us to end this order. We will answer.'
@@ -122,14 +120,14 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	askClass: {
 		by: 'customer',
-		from: STANDING,
+		from: BOOKED,
 		refuse: (situation) => refuseMove(situation) ?? (isAsked(situation, 'cancel', 'withdraw') && NOT_MOVABLE),
 		event: 'classAsked',
 		mail: { contact: 'order/asked', office: 'order/attention' },
 	},
 	askNominee: {
 		by: 'customer',
-		from: STANDING,
+		from: BOOKED,
 		refuse: (situation) =>
 			(!isMovable(situation) || isOff(situation) || isAsked(situation, 'cancel', 'withdraw')) && NOT_MOVABLE,
 		event: 'nomineeAsked',
@@ -137,7 +135,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	billing: {
 		by: 'customer',
-		from: ['registered', 'waiting', 'payable', 'confirmed'],
+		from: STANDING,
 		refuse: ({ order: { state, gstin } }, given) => {
 			if (state === 'confirmed')
 				return 'Your seat is confirmed and its documents are issued. Write to us to correct them.'
@@ -161,7 +159,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 			// Somebody may have marked the quote as dealt with.
 			handledAt: null,
 			stateCode: situation.order.gstin === null ? null : gstStateOf(situation.order.gstin),
-			...(startOfOrder(situation) === 'payable' && payBy(situation)),
+			...(startOfOrder(situation) === 'payable' && asksToPay(situation)),
 		}),
 		event: 'accepted',
 		mail: { contact: 'quote/accepted', office: 'quote/acceptedOffice' },
@@ -177,7 +175,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 			suspect: null,
 			// Somebody may have marked it as dealt with.
 			handledAt: null,
-			...(situation.order.state === 'registered' && startOfOrder(situation) === 'payable' && payBy(situation)),
+			...(situation.order.state === 'registered' && startOfOrder(situation) === 'payable' && asksToPay(situation)),
 		}),
 		event: 'released',
 		mail: {
@@ -193,6 +191,8 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		sets: ({ order }, { offered, country, price, payBy }) => ({
 			...classColumns(offered),
 			country,
+			// A tax number of India is no part of an invoice to another country.
+			...(!isIndian(country) && { gstin: null, stateCode: null }),
 			...(amountsOf(price, order.quantity) satisfies Amounts),
 			payBy: payBy.toISOString(),
 		}),
@@ -225,12 +225,13 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	transfer: {
 		by: 'office',
-		from: STANDING,
+		from: BOOKED,
 		refuse: (situation, { offered, free, decision, requestId }) => {
 			const { order, kept, missing } = situation
 			const { slug, courseId } = offered
 			const unknown = requestId !== undefined && refuseRequest(situation, requestId, 'class')
-			if (unknown) return unknown
+			const why = unknown || wantsOut(situation)
+			if (why) return why
 			if (courseId !== order.courseId) return `${slug} is a class of another course`
 			if (slug === order.classSlug) return `it is in ${slug} already`
 			if (decision === 'off') return `${slug} does not run`
@@ -246,7 +247,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	passSeat: {
 		by: 'office',
-		from: STANDING,
+		from: BOOKED,
 		refuse: (situation, { requestId }) =>
 			classIsOff(situation) || (requestId !== undefined && refuseRequest(situation, requestId, 'nominee')),
 		event: 'seatTransferred',
@@ -254,7 +255,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	decline: {
 		by: 'office',
-		from: ALL,
+		from: STANDING,
 		refuse: (situation, { requestId }) => refuseRequest(situation, requestId),
 		event: 'declined',
 		mail: { contact: 'order/declined' },
@@ -262,7 +263,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	cancel: {
 		...onCancel,
 		by: 'office',
-		from: ALL,
+		from: STANDING,
 		refuse: ({ certificates }, { why, allTheSame }) =>
 			why === 'quote'
 				? 'only a quote that nobody has accepted is taken back'
@@ -289,7 +290,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		refuse: refuseReversal,
 		// A customer who was told that all is paid gets time to pay.
 		sets: (situation) =>
-			situation.order.state === 'payable' && (situation.order.payBy ?? '9') <= situation.now.toISOString()
+			isBooked(situation.order.state) && (situation.order.payBy ?? '9') <= situation.now.toISOString()
 				? payBy(situation)
 				: {},
 		event: 'reversed',
@@ -297,7 +298,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	correct: {
 		by: 'office',
-		from: ['quoted', ...ALL],
+		from: ['quoted', ...STANDING, 'cancelled'],
 		refuse: ({ order }, { email, name, person }) =>
 			(order.email === '' &&
 				email !== undefined &&
@@ -315,7 +316,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	relink: {
 		by: 'office',
-		from: ['quoted', ...ALL, 'cancelled'],
+		from: ['quoted', ...STANDING, 'cancelled'],
 		event: 'relinked',
 		mail: { contact: 'order/relinked' },
 	},
@@ -323,9 +324,10 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	// Money
 	paid: {
 		by: 'money',
-		from: [...ALL, 'cancelled'],
+		from: [...STANDING, 'cancelled'],
 		refuse: refusePayment,
-		seats: ({ order, due }) => (order.state === 'payable' && due === 0 ? 'try' : undefined),
+		seats: (situation) =>
+			situation.order.state === 'payable' && situation.due === 0 && !wantsOut(situation) ? 'try' : undefined,
 		event: 'paid',
 		mail: {
 			// Another currency is not counted until the office knows what it is.
@@ -337,12 +339,14 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		by: 'money',
 		from: ['payable', 'confirmed', 'cancelled'],
 		refuse: refuseRefund,
+		// Whoever has got his money back from a bank has another day to pay.
+		sets: (situation, { isDebit }) => (situation.order.state === 'payable' && isDebit ? payBy(situation) : {}),
 		event: 'refunded',
-		mail: { contact: 'order/refunded' },
+		mail: { contact: (_, { isDebit }) => (isDebit ? undefined : 'order/refunded') },
 	},
 	refundFailed: {
 		by: 'money',
-		from: [...ALL, 'cancelled'],
+		from: [...STANDING, 'cancelled'],
 		event: 'refundFailed',
 		mail: { office: 'order/attention' },
 	},
@@ -356,7 +360,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	// Clock
 	remind: {
 		by: 'clock',
-		from: STANDING,
+		from: BOOKED,
 		refuse: refuseReminder,
 		sets: ({ now }) => ({ remindedAt: now.toISOString() }),
 		event: 'reminded',
@@ -383,14 +387,17 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		by: 'clock',
 		from: ['registered', 'waiting', 'payable'],
 		refuse: refuseClassBegun,
-		sets: ({ order }) => ({ cancelledWhy: order.state === 'waiting' ? 'noSeat' : 'class' }),
+		// Of a class that is held nobody says that it is not.
+		sets: ({ order, decision }) => ({
+			cancelledWhy: order.state === 'waiting' || decision === 'runs' ? 'noSeat' : 'class',
+		}),
 		event: 'lapsed',
 		mail: { contact: 'order/cancelled', people: 'seat/cancelled' },
 	},
 	chosenNot: {
 		...onCancel,
 		by: 'clock',
-		from: STANDING,
+		from: BOOKED,
 		refuse: refuseChosenNot,
 		sets: () => ({ cancelledWhy: 'class' }),
 		event: 'lapsed',
@@ -420,14 +427,12 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		by: 'office',
 		from: ['registered', 'payable', 'confirmed'],
 		to: (situation) => (situation.order.state === 'registered' ? startOfOrder(situation) : situation.order.state),
-		refuse: (situation) =>
-			isSuspect(situation) ||
-			(situation.order.state === 'registered' && situation.status !== 'undecided' && 'it has no price'),
+		refuse: refuseRuns,
 		sets: (situation) => {
 			const { order, due } = situation
 			const isToPay =
 				order.state === 'registered' ? startOfOrder(situation) === 'payable' : order.state === 'payable' && due > 0
-			return isToPay ? payBy(situation) : {}
+			return isToPay ? (order.state === 'registered' ? asksToPay(situation) : payBy(situation)) : {}
 		},
 		event: 'classRuns',
 		mail: {
@@ -435,13 +440,16 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 				situation.order.state === 'registered' && startOfOrder(situation) === 'payable'
 					? 'order/offered'
 					: 'order/runs',
+			people: 'seat/runs',
 		},
 	},
 	classOff: {
 		by: 'office',
-		from: ALL,
+		from: STANDING,
 		to: ({ order: { state } }) => (isBooked(state) ? state : 'cancelled'),
-		refuse: (situation) => notYet(isOff(situation) && !wasTold(situation, 'classOff')),
+		// Whoever wants to end it has no choice to make.
+		refuse: (situation) =>
+			notYet(isOff(situation) && !wasTold(situation, 'classOff') && !isAsked(situation, 'cancel', 'withdraw')),
 		sets: ({ order: { state } }) => (isBooked(state) ? {} : { cancelledWhy: 'class' }),
 		event: 'classOff',
 		mail: {
@@ -453,7 +461,8 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		by: 'office',
 		from: STANDING,
 		refuse: ({ hasOtherDays }) => !hasOtherDays && 'its days have not changed',
-		sets: ({ offered }) => classColumns(offered),
+		sets: (situation) =>
+			situation.order.state === 'payable' && situation.due > 0 ? asksToPay(situation) : classColumns(situation.offered),
 		event: 'daysMoved',
 		mail: { contact: 'order/daysMoved', people: 'seat/daysMoved' },
 	},

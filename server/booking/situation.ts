@@ -4,11 +4,19 @@ import type { ClassRecord, Order, OrderEvent, OrderRequest, Payment } from '#ser
 import type { Database, Db } from '#server/db/database.ts'
 import type { Right } from '#server/outbox/provider.ts'
 import { hasEnded } from '#shared/class-state.ts'
-import { type Decision, decisionOf, hasBegun, type OfferedClass, type OfferedClasses, recordsOf } from './classes.ts'
-import { type Attention, type Money, moneyOf, type OrderStatus } from './order.ts'
+import {
+	type Decision,
+	decisionOf,
+	hasBegun,
+	hasOtherDays,
+	type OfferedClass,
+	type OfferedClasses,
+	recordsOf,
+} from './classes.ts'
+import { type Attention, isBooked, type Money, moneyOf, type OrderStatus, STANDING } from './order.ts'
 import { findPeople, type Person } from './people.ts'
 import { capacityOf } from './seats.ts'
-import { afterDays, lapsesAt, startOf } from './timeline.ts'
+import { afterDays, lapsesAt, startOf, type Timeline } from './timeline.ts'
 
 /** What is known beside the records. `rights` count where a customer acts. */
 export type Known = { classes: OfferedClasses; now: Date; rights?: readonly Right[] | undefined }
@@ -47,8 +55,10 @@ export type Situation = Money & {
 	hasBegun: boolean
 	/** The moment at which an unpaid order is cancelled. */
 	lapses: number | undefined
-	/** In which money is to be back with a customer; absent while no class is offered. */
-	refundDays: number | undefined
+	/** The days to choose and to pay back, which are those of all classes; absent while no class is offered. */
+	terms: Pick<Timeline, 'chooseDays' | 'refundDays'> | undefined
+	/** Of a class that is no longer in the content the order knows the end. */
+	hasEnded: boolean
 	/** Until when the customer chooses another class or the money, and why: the class is off, or its days were moved. */
 	choice: { why: 'off' | 'moved'; until: number } | undefined
 	/** Whether the class has other days now than those that the order was sold with. */
@@ -119,8 +129,9 @@ function assess(order: Order, rows: Rows, { classes, now, rights = [] }: Known):
 		hasSeat: kept > 0 || missing <= free,
 		hasBegun: hasBegun(order.classSlug ?? '', classes, now),
 		lapses: lapseOf(order, offered, rows.events),
-		refundDays: (offered ?? classes.values().next().value)?.timeline.refundDays,
-		hasOtherDays: offered !== undefined && order.classDates !== null && order.classDates !== offered.dates,
+		terms: (offered ?? classes.values().next().value)?.timeline,
+		hasEnded: offered ? hasEnded(offered, now.getTime()) : (order.classEndsAt ?? '9') <= now.toISOString(),
+		hasOtherDays: offered !== undefined && hasOtherDays(order, offered),
 	}
 	const choice = choiceOf(found)
 	const { due } = found
@@ -144,7 +155,8 @@ function lapseOf({ payBy, remindedAt, classSlug }: Order, offered: OfferedClass 
 export const toldFullAt = (classSlug: string | null, events: OrderEvent[]): string | undefined =>
 	events.findLast((one) => one.kind === 'toldFull' && one.classSlug === classSlug)?.at
 
-function statusOf({ order, received, due, excess, missing, decision, offered, lapses, now }: Found): OrderStatus {
+function statusOf(found: Found): OrderStatus {
+	const { order, received, due, excess, missing, decision, offered, hasEnded: ended, lapses, now } = found
 	const { state, classSlug, currency, cancelledWhy, payBy } = order
 	const moment = now.getTime()
 	if (state === 'cancelled') return cancelledWhy === 'withdrew' ? 'withdrawn' : excess > 0 ? 'refundDue' : 'cancelled'
@@ -153,7 +165,7 @@ function statusOf({ order, received, due, excess, missing, decision, offered, la
 	if (decision === 'off') return 'off'
 	if (state === 'confirmed') {
 		if (due > 0 && payBy !== null && payBy <= now.toISOString()) return 'overdue'
-		return offered && hasEnded(offered, moment) ? 'over' : state
+		return ended ? 'over' : state
 	}
 	if (due === 0) return missing > 0 ? 'full' : 'paid'
 	if (decision === 'open' && offered && moment >= offered.timeline.decideBy) return 'undecided'
@@ -162,23 +174,27 @@ function statusOf({ order, received, due, excess, missing, decision, offered, la
 }
 
 /** A move of the days that the customer was told of, of the class in which the order still is. */
-function choiceOf({ order, decision, record, events, offered, now }: Found): Situation['choice'] {
-	if (!offered || (order.state !== 'payable' && order.state !== 'confirmed')) return undefined
+function choiceOf({ order, decision, record, events, offered, terms, now }: Found): Situation['choice'] {
+	if (!isBooked(order.state)) return undefined
 	const moved = events.findLast(({ kind, classSlug }) => kind === 'daysMoved' && classSlug === order.classSlug)
 	const [why, since] = decision === 'off' ? (['off', record?.decidedAt] as const) : (['moved', moved?.at] as const)
 	if (!since) return undefined
-	const end = afterDays(Date.parse(since), offered.timeline.chooseDays)
+	const end = afterDays(Date.parse(since), terms?.chooseDays ?? 0)
 	// Who comes to the class on its new days has chosen them.
-	const until = why === 'moved' ? Math.min(end, startOf(offered)) : end
+	const until = why === 'moved' ? Math.min(end, offered ? startOf(offered) : 0) : end
 	return now.getTime() < until || why === 'off' ? { why, until } : undefined
 }
 
 /** The contract is made when the order is paid and confirmed, whichever comes later. */
 function contractOf({ order, due, events }: Found): number | undefined {
 	if (order.state !== 'confirmed' || due > 0) return undefined
-	return Math.max(
-		...events.filter(({ kind }) => kind === 'paid' || kind === 'confirmed').map(({ at }) => Date.parse(at)),
-	)
+	const confirmed = events.findLast(({ kind }) => kind === 'confirmed')
+	let received = 0
+	const paid = events.find(({ kind, amount }) => {
+		if (kind === 'paid') received += amount ?? 0
+		return kind === 'paid' && received >= (order.total ?? 0)
+	})
+	return Math.max(...[confirmed, paid].map((event) => Date.parse(event?.at ?? '1970-01-01')))
 }
 
 function withdrawalOf(
@@ -215,7 +231,7 @@ function withdrawalOf(
 export function attentionOf(situation: Situation): Attention[] {
 	const { order, status, excess, isShort, odd, people, open, offered, hasOtherDays, now } = situation
 	const { state } = order
-	const stands = state === 'payable' || state === 'confirmed'
+	const stands = isBooked(state)
 	// Before that day nobody has to say whether the class runs.
 	const isDecisionDue = status === 'undecided' && (!offered || now.getTime() >= offered.timeline.decideBy)
 	const ofStatus = (['full', 'partLate', 'overdue'] as const).filter((one) => one === status)
@@ -226,18 +242,18 @@ export function attentionOf(situation: Situation): Attention[] {
 		...(excess > 0 ? [state === 'cancelled' ? ('refundDue' as const) : ('overpaid' as const)] : []),
 		...odd,
 		...(stands && people.length === 0 ? ['empty' as const] : []),
-		...(stands && status !== 'over' && hasOtherDays ? ['daysMoved' as const] : []),
+		...(STANDING.some((one) => one === state) && status !== 'over' && hasOtherDays ? ['daysMoved' as const] : []),
 		...open.map(({ kind }) => kind),
 	]
 }
 
 /** The moment by which money is to be back with a customer, counted from the withdrawal or from when the order ended. */
-export function payBackBy(situation: Pick<Situation, 'order' | 'events' | 'refundDays'>): number | undefined {
-	const { order, events, refundDays } = situation
+export function payBackBy(situation: Pick<Situation, 'order' | 'events' | 'terms'>): number | undefined {
+	const { order, events, terms } = situation
 	const since =
 		(order.cancelledWhy === 'withdrew' ? withdrawnAt(situation) : undefined) ??
 		events.findLast(({ kind }) => kind === 'cancelled' || kind === 'lapsed')?.at
-	return since && refundDays !== undefined ? afterDays(Date.parse(since), refundDays) : undefined
+	return since && terms ? afterDays(Date.parse(since), terms.refundDays) : undefined
 }
 
 /** When the customer declared a withdrawal, or else when the office put it down. */

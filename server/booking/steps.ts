@@ -106,8 +106,11 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 	relink: async () => ({ sets: { token: newToken() } }),
 	paid: async (trx, { order, received }, moved, acting) =>
 		document(trx, order, moved, { received }, issueReceipt, acting),
-	refunded: async (trx, { order, received }, moved, acting) =>
-		document(trx, order, moved, { received }, issueRefund, acting),
+	// A debt that is lost corrects no invoice.
+	refunded: async (trx, situation, moved, acting) =>
+		moved.isDebit
+			? { about: { amount: moved.amount } }
+			: document(trx, situation.order, moved, situation, issueRefund, acting),
 	refundFailed: async (_trx, _situation, about) => ({ about }),
 	disputed: async (_trx, _situation, { amount, end }) => ({
 		about: { amount },

@@ -92,9 +92,9 @@ export async function testOrders(
 	/** Records money that was sent back at the bank. */
 	const sendBack = (
 		reference: string,
-		{ amount = TOTAL, currency = 'INR', ref = `BACK${++number}`, by = actor } = {},
+		{ amount = TOTAL, currency = 'INR', ref = `BACK${++number}`, method = 'bank', by = actor } = {},
 	) => {
-		const attempt = { kind: 'refund', method: 'bank', attempt: bankAttempt(ref), orderReference: reference } as const
+		const attempt = { kind: 'refund', method, attempt: bankAttempt(ref), orderReference: reference } as const
 		return write((trx) => settle(trx, attempt, { paymentRef: ref, amount, currency, paidOn: '2025-09-30' }, by))
 	}
 	/** Does an action to an order, as the office at NOW unless somebody else does it. */

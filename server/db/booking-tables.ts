@@ -72,6 +72,8 @@ export type BookingTables = {
 		classSlug: string | null
 		/** In words, and the end of the last one: they stay when the file of the class goes. */
 		classDates: string | null
+		/** Its hours in words, with their zone. */
+		classTimes: string | null
 		classEndsAt: string | null
 		quantity: number
 		/** What a group pays less, in percent. */

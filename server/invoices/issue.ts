@@ -132,9 +132,12 @@ export async function issueRefund(trx: Db, order: Order, money: Money, { receive
 /** Of an order that is cancelled after its invoice: a credit note for what nobody has paid. */
 export async function issueCredit(trx: Db, order: Order, { received }: Received, issuer: Issuer) {
 	const invoice = await invoiceOf(trx, order)
-	const total = order.total ?? 0
-	if (!invoice || received >= total) return undefined
-	const part = share(order, received, total)
+	if (!invoice) return undefined
+	// What was sent back has its own credit notes.
+	const credits = (await standingDocuments(trx, order)).filter(({ kind }) => kind === 'credit')
+	const total = (order.total ?? 0) - totalOf(credits)
+	if (received >= total) return undefined
+	const part = share(order, Math.max(0, received), total)
 	const facts = [{ label: 'Corrects invoice', value: `${invoice.number} of ${dayText(invoice.issuedAt)}` }]
 	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, { cancelsId: invoice.id })
 }

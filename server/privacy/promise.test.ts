@@ -54,7 +54,7 @@ const WORDS = {
 		purchaseOrder: 'purchase order number',
 		country: 'country',
 		...called('course', 'courseId', 'course'),
-		...called('class', 'classSlug', 'classDates', 'classEndsAt'),
+		...called('class', 'classSlug', 'classDates', 'classEndsAt', 'classTimes'),
 		quantity: 'number of people',
 		...called('the price', 'groupPercent', 'currency', 'unit', 'taxable', 'tax', 'total', 'taxRate'),
 		validUntil: 'until when it is valid',

@@ -42,15 +42,17 @@ export default function OrderPage({ data: { words, quote: quoteWords, answer } }
 }
 
 /** The page of a person who attends where another pays. */
-function Seat({ seat: { reference, status, isOff, ...seat }, words }: { seat: SeatView; words: Data['words'] }) {
+function Seat({ seat: { reference, status, news, ...seat }, words }: { seat: SeatView; words: Data['words'] }) {
 	const { title, off, states } = words.seat
+	const state =
+		news === 'off' ? { title: words.states.off.title, text: off } : news === 'over' ? words.states.over : states[status]
 	return (
 		<>
 			<StateHead
-				status={isOff ? 'off' : status}
+				status={news === 'ahead' ? status : news}
 				kicker={`${title} ${reference}`}
-				title={isOff ? words.states.off.title : states[status].title}
-				lead={isOff ? off : states[status].text}
+				title={state.title}
+				lead={state.text}
 			/>
 			<div className={css.page}>
 				<Booked {...seat} />

@@ -4,7 +4,7 @@ import { takeSeats } from '#server/booking/seats.ts'
 import { mailed, testOrders } from '#server/booking/testing.ts'
 import { afterDays, afterWorkingDays, payByOf } from '#server/booking/timeline.ts'
 import { newToken } from '#server/booking/token.ts'
-import { CLASS, NOW, storelessTest } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, storelessTest } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
 import { chaseOrders } from './chase.ts'
 
@@ -180,6 +180,21 @@ test('an order without money whose class is no longer in the content ends once i
 	await chase(orders, CLASS.endsAt)
 	const states = await orders.db.selectFrom('orders').select('state').execute()
 	expect(states).toEqual(Array(3).fill({ state: 'cancelled' }))
+})
+
+test('a person who came to the order after the others were told hears of it too, within a month of that', async () => {
+	const orders = await testOrders({ capacity: 5 })
+	const { db, book, does } = orders
+	const reference = await book()
+	const nominee = { ...REGISTRATION, email: 'meera@works.example' }
+	await does('passSeat', reference, { seat: undefined, nominee })
+	await db.updateTable('orders').set({ classSlug: null, classEndsAt: null, state: 'registered' }).execute()
+	const told = async () =>
+		(await db.selectFrom('outbox').select('kind').where('kind', '=', 'seat/registered').execute()).length
+	expect((await chase(orders, NOW.getTime() + 24 * DAY_MS)).tellPeople).toBeUndefined()
+	expect((await chase(orders, NOW.getTime() + 25 * DAY_MS)).tellPeople).toBe(1)
+	expect((await chase(orders, NOW.getTime() + 26 * DAY_MS)).tellPeople).toBeUndefined()
+	expect(await told()).toBe(1)
 })
 
 test('an order that waited for the decision goes to the waiting list when its class runs and has filled up', async () => {

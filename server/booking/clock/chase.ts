@@ -1,4 +1,5 @@
 import { lockedSituation, perform } from '#server/booking/act.ts'
+import { STANDING } from '#server/booking/order.ts'
 import { type Settling, settleOpen } from '#server/booking/payments/attempts.ts'
 import type { Action } from '#server/booking/refusals.ts'
 import { refusalOf } from '#server/booking/rules.ts'
@@ -12,6 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 /** What the clock does to an order: the first that the table allows. */
 const ACTIONS = [
 	'classOff',
+	'classRuns',
 	'classBegun',
 	'chosenNot',
 	'lapse',
@@ -22,8 +24,11 @@ const ACTIONS = [
 ] as const satisfies Action[]
 type Chased = (typeof ACTIONS)[number]
 
+/** Others than who waits for the decision were told of it, or came later. */
+const isChased = (name: Chased, { order }: Situation) => name !== 'classRuns' || order.state === 'registered'
+
 const dueOf = (situation: Situation): Chased | undefined =>
-	ACTIONS.find((name) => refusalOf(name, situation, {}) === undefined)
+	ACTIONS.find((name) => isChased(name, situation) && refusalOf(name, situation, {}) === undefined)
 
 /** Since a class has ended: longer than companies have to pay on account. */
 const OVER_MS = 90 * DAY_MS
@@ -38,7 +43,7 @@ export async function chaseOrders({ db, write, onFailure = () => {}, ...acting }
 	const counts: Partial<Record<Chased, number>> = {}
 	const due: Situation[] = []
 	const endsAfter = new Date(acting.now.getTime() - OVER_MS)
-	for (const state of ['registered', 'waiting', 'payable', 'confirmed'] as const)
+	for (const state of STANDING)
 		for await (const situation of listSituations(db, acting, { state, endsAfter }))
 			if (dueOf(situation)) due.push(situation)
 	for (const { order } of due)

@@ -1,4 +1,5 @@
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
+import { quoteStatusOf } from '#server/booking/order.ts'
 import { findRegistration, type StoredRegistration, seatStatusOf } from '#server/booking/people.ts'
 import { refuseToPay } from '#server/booking/refusals.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
@@ -59,6 +60,7 @@ export async function readAbout(
 	const status = seat && isOff ? 'off' : (seat ?? situation.status)
 	if (onlyIn && !onlyIn.some((one) => one === status)) return undefined
 	if (asksToPay !== undefined && asksToPay !== (refuseToPay(situation) === undefined)) return undefined
+	if (status === 'quoted' && quoteStatusOf(order, now()) !== 'open' && kind === 'quote/buyer') return undefined
 	if (whileOpen && request && request.state !== 'open') return undefined
 	// The command reads the content by itself; a server that has not read it again would attach the old days.
 	if (kind.endsWith('/daysMoved') && situation.hasOtherDays)

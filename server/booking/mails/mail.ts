@@ -28,14 +28,15 @@ const WITHOUT_DAYS: readonly string[] = [
 	'cancelled',
 	'withdrawn',
 	'refundDue',
+	'over',
 ]
 
-function calendarsOf({ kind, mail, offered, left, status, seat, due, kept }: About, { provider }: Needs) {
+function calendarsOf({ kind, mail, offered, hasOtherDays, left, status, seat, due, kept }: About, { provider }: Needs) {
 	const { days } = mailKind(kind)
 	const stamp = new Date(mail.createdAt)
 	const isOver = seat ? isSeatOver(seat) : status === 'cancelled' || status === 'withdrawn' || status === 'refundDue'
 	const over = days === 'take' && isOver ? offered : days === 'move' ? left : undefined
-	const isMine = !WITHOUT_DAYS.includes(status) && (days !== 'move' || due === 0 || kept > 0)
+	const isMine = !WITHOUT_DAYS.includes(status) && !hasOtherDays && (days !== 'move' || due === 0 || kept > 0)
 	return [
 		calendarFile(over, provider, stamp, 'cancelled'),
 		calendarFile((days === 'add' || days === 'move') && isMine ? offered : undefined, provider, stamp),

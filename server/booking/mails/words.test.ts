@@ -224,7 +224,6 @@ const NOT_ASKED: Asking[] = [
 	['has withdrawn, before a further payment is recorded', withdrawn, payPart],
 	['has withdrawn, before the class is decided to run', withdrawn, runs],
 	['has withdrawn, before the payment is reversed', withdrawn, reverseFirst],
-	['has withdrawn, before the office moves the order', withdrawn, move],
 	[
 		'asks to cancel before the reminder of what is overdue leaves',
 		onAccount,

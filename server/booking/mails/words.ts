@@ -11,7 +11,7 @@ import type { About, Needs } from './about.ts'
 
 /** The cases whose words replace those of the mail; of two that say the same, the last one. */
 function casesOf(about: About): MailCase[] {
-	const { order, status, seat, due, excess, kept, record, choice } = about
+	const { order, status, seat, due, excess, kept, open, record, choice } = about
 	const canJoin = record?.joining !== null && record?.joining !== undefined
 	if (seat) return [seat, ...when(canJoin && seat === 'confirmed', 'joining')]
 	const { cancelledWhy, quantity, state } = order
@@ -31,8 +31,12 @@ function casesOf(about: About): MailCase[] {
 		...when(quantity > 1, 'several'),
 		...when(quantity > 1 && status === 'paid', 'paid several'),
 		...when(quantity > 1 && canJoin && isConfirmed, 'joining several'),
-		...when(isConfirmed && due > 0, 'on account'),
+		...when(isConfirmed && due > 0 && !isUnpayable, 'on account'),
 		...(cancelledWhy ? [cancelledWhy] : []),
+		...when(
+			open.some(({ kind }) => kind === 'withdraw'),
+			'withdraw',
+		),
 		...when(cancelledWhy !== null && excess > 0 && payBackBy(about) !== undefined, 'money'),
 		...(choice ? [choice.why] : []),
 	]

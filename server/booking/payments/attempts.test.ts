@@ -564,7 +564,7 @@ each(
 each(
 	'a dispute of %s that comes before its payment is settled is kept, and lost money is recorded while the seat stays',
 	async (name) => {
-		const { begin, double, gateway, ref, hook, orderOf, does, sendBack } = await shop(name)
+		const { db, begin, double, gateway, ref, hook, orderOf, does, sendBack } = await shop(name)
 		const reference = await begin()
 		double.pay(await ref())
 		const paid = await gateway.ask(await ref(), AbortSignal.timeout(9000))
@@ -572,10 +572,29 @@ each(
 		expect((await hook(double.disputed(paymentRef, 'lost'))).statusCode).toBe(200)
 		expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: ['lost'] })
 		await does('confirm', reference, {})
-		await sendBack(reference)
-		expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', isShort: true, received: 0 })
+		// The customer sent nothing back to us, so what he paid with is a debt.
+		await sendBack(reference, { method: name })
+		expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', isShort: true, received: 0, odd: [] })
+		const kinds = await db.selectFrom('documents').select('kind').orderBy('id').execute()
+		expect(kinds.map(({ kind }) => kind)).not.toContain('credit')
 	},
 )
+
+test('a dispute after the money went back, or before it goes, is seen, sends nothing twice and issues one credit note', async () => {
+	const { paid, rows, does, sendBack, putDown, hook, double, orderOf, documents } = await shop()
+	const reference = await paid()
+	await does('confirm', reference, {})
+	const paymentRef = (await rows())[0]?.paymentRef ?? ''
+	await hook(double.disputed(paymentRef))
+	await does('cancel', reference, { why: 'asked' })
+	await expect(putDown(reference)).rejects.toThrow('that no bank asks back')
+	await sendBack(reference)
+	await hook(double.disputed(paymentRef, 'lost'))
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', due: 0, attention: ['lost'] })
+	await sendBack(reference, { method: 'razorpay' })
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', due: 0, excess: 0, attention: [] })
+	expect((await documents()).map(({ kind }) => kind)).toEqual(['voucher', 'invoice', 'credit'])
+})
 
 test('a dispute that comes before its payment while the provider gives no answer is asked for again, and kept then', async () => {
 	const { begin, double, gateway, ref, hook, orderOf } = await shop()

@@ -1,6 +1,6 @@
 // Money that goes back, that banks take back, and entries that are taken back.
 import { act, lockedSituation, perform, refused } from '#server/booking/act.ts'
-import { isOnItsWay } from '#server/booking/order.ts'
+import { isOnItsWay, leftOf } from '#server/booking/order.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import type { Situation } from '#server/booking/situation.ts'
 import type { Acting } from '#server/booking/steps.ts'
@@ -26,16 +26,30 @@ export async function putDownRefund(
 	const { payments, order } = situation
 	const waiting = payments.find(isOnItsWay)
 	if (waiting?.amount === amount && waiting.method === method) return waiting
-	const asked = { amount, currency, method, paymentId: 0, paymentRef: '', paidOn: officeDay(now.getTime()), allow: {} }
+	const asked = {
+		amount,
+		currency,
+		method,
+		paymentId: 0,
+		paymentRef: '',
+		paidOn: officeDay(now.getTime()),
+		allow: {},
+		isDebit: false,
+	}
 	const why = refusalOf('refunded', situation, asked)
 	if (why) throw refused('refunded', situation, why)
-	const settled = payments.filter((one) => one.state === 'succeeded' && one.method === method)
-	const left = (paid: Payment) =>
-		settled.reduce((rest, one) => (one.providerRef === paid.paymentRef ? rest - one.amount : rest), paid.amount)
-	const paid = settled.find((one) => one.kind === 'payment' && one.currency === currency && left(one) >= amount)
+	const paid = payments.find(
+		(one) =>
+			one.kind === 'payment' &&
+			one.state === 'succeeded' &&
+			one.method === method &&
+			one.currency === currency &&
+			(one.disputedAt === null || one.disputeEnd === 'won') &&
+			leftOf(one, payments) >= amount,
+	)
 	if (!paid)
 		throw new UserError(
-			`Nothing was sent: no payment of ${reference} by ${method} has ${hundredthsText(amount, currency)} left. See them: orders list ${reference}`,
+			`Nothing was sent: no payment of ${reference} by ${method} that no bank asks back has ${hundredthsText(amount, currency)} left. See them: orders list ${reference}`,
 		)
 	return trx
 		.insertInto('payments')

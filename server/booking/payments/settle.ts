@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { lockedSituation, perform, refused } from '#server/booking/act.ts'
+import { debitOf } from '#server/booking/order.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import type { Acting } from '#server/booking/steps.ts'
@@ -41,7 +42,8 @@ export async function settle(
 		await strand(trx, paymentId, acting)
 		return undefined
 	}
-	const moved = { ...money, method, paymentId, allow }
+	const isDebit = kind === 'refund' && allow !== 'anything' && debitOf(before.payments, method) > 0
+	const moved = { ...money, method, paymentId, allow, isDebit }
 	const name = kind === 'payment' ? 'paid' : 'refunded'
 	const why = refusalOf(name, before, moved)
 	if (why) throw refused(name, before, why)

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import type { OfferedClass } from '#server/booking/classes.ts'
+import { type OfferedClass, recordsOf } from '#server/booking/classes.ts'
 import { calendarFile, drawQuote } from '#server/booking/mails/attachments.ts'
 import { wasQuoted } from '#server/booking/order.ts'
-import { seatStatusOf } from '#server/booking/people.ts'
 import { situationOf } from '#server/booking/situation.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { httpProblem } from '#server/http/problem.ts'
@@ -13,7 +12,7 @@ import { fileNameOf, readNumber } from '#server/invoices/numbers.ts'
 import { findDocument } from '#server/invoices/store.ts'
 import { orderAt, PAGE, PRIVATE, params, seatAt } from './pages.ts'
 import type { BookingParts } from './render.ts'
-import { isOver } from './view.ts'
+import { seatViewOf } from './view.ts'
 
 const FILE: Declaration = { ...PAGE, cost: 'query', html: 'none' }
 const PDF: Declaration = { ...FILE, cost: 'document' }
@@ -40,7 +39,9 @@ export const bookingFiles =
 		})
 		app.get('/seats/:token/class.ics', file, async (request, reply) => {
 			const seat = await seatAt(db, request.params.token)
-			return sendCalendar(reply, isOver(seatStatusOf(seat)) ? undefined : classes.get(seat.classSlug ?? ''))
+			const offered = classes.get(seat.classSlug ?? '')
+			const record = (await recordsOf(db, [seat.classSlug ?? ''])).get(seat.classSlug ?? '')
+			return sendCalendar(reply, seatViewOf(seat, { offered, record, now: now() }).calendar ? offered : undefined)
 		})
 
 		const pdf = { schema: { hide: true, params: fileParams }, config: { declared: PDF } }

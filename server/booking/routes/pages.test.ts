@@ -126,7 +126,7 @@ test('the page of a seat says who attends what, and nothing of prices and paymen
 			{ label: 'Time', value: CLASS.times },
 			{ label: 'Place', value: CLASS.venue },
 		],
-		isOff: false,
+		news: 'ahead',
 	})
 })
 
@@ -254,10 +254,12 @@ test('joining details are shown to people who attend while the seat is confirmed
 })
 
 test('the calendar file of an order and of a seat has the days of the class', async () => {
-	const { app, register, links } = await pages()
+	const { app, db, register, links } = await pages()
 	const { order: withoutClass } = await register('India', {})
 	expect((await app.inject(`${withoutClass}/class.ics`)).statusCode).toBe(404)
 	const { order, seat } = await links()
+	expect((await app.inject(`${seat}/class.ics`)).statusCode).toBe(404)
+	await db.updateTable('registrations').set({ seat: 'held' }).execute()
 	for (const path of [order, seat]) {
 		const { body, headers } = await app.inject(`${path}/class.ics`)
 		expect(headers['content-type']).toBe('text/calendar; charset=utf-8')

@@ -54,7 +54,8 @@ export function pageRenderer(parts: PageParts) {
 	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
 		const { reference, token, state, cancelledWhy, country, company, classSlug } = order
 		const situation = await situationOf(db, order, { classes, now: now(), rights: provider.rights })
-		const { status, due, excess, refunds, people, open, offered, hasSeat, hasBegun, hasOtherDays, kept } = situation
+		const { status, due, excess, odd, refunds, people, open, offered, hasSeat, hasBegun, hasOtherDays, kept } =
+			situation
 		const { notice, online } = onlineWay(situation, parts, hasReturned)
 		const isAttended = people.some(({ seat, seatToken }) => seat !== null && seatToken === null)
 		const isShown = (status === 'confirmed' || status === 'overdue') && isAttended
@@ -75,7 +76,9 @@ export function pageRenderer(parts: PageParts) {
 				...ORDER_NOTES.filter((note) => note === cancelledWhy),
 				...(refunds.length > 0 ? ['refunded' as const] : []),
 				...(excess > 0 && state !== 'cancelled' ? ['overpaid' as const] : []),
-				...(excess > 0 && state === 'cancelled' && payBackBy(situation) ? ['payBack' as const] : []),
+				...(excess > 0 && odd.length === 0 && state === 'cancelled' && payBackBy(situation)
+					? ['payBack' as const]
+					: []),
 			],
 			values: valuesOf(situation),
 			decision: isPlanned && hasSeat && !hasBegun ? shownDecision(situation) : undefined,
@@ -104,7 +107,8 @@ export function pageRenderer(parts: PageParts) {
 			),
 		async seat(seat: Seat): Promise<string> {
 			const record = (await recordsOf(db, [seat.classSlug ?? ''])).get(seat.classSlug ?? '')
-			return rendered.order({ seat: seatViewOf(seat, offeredFor(seat.classSlug), record) })
+			const offered = offeredFor(seat.classSlug)
+			return rendered.order({ seat: seatViewOf(seat, { offered, record, now: now() }) })
 		},
 		missing: (answer: Omit<OrderAnswer, 'order' | 'quote' | 'seat'>): Promise<string> => rendered.order(answer),
 	}

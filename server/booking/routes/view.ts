@@ -1,5 +1,5 @@
 import { qrCode } from '#drawing/qr-code.ts'
-import { decisionOf, type OfferedClass } from '#server/booking/classes.ts'
+import { decisionOf, hasOtherDays, type OfferedClass } from '#server/booking/classes.ts'
 import {
 	bookedFacts,
 	firstNameAndInitial,
@@ -16,6 +16,7 @@ import type { ClassRecord, Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { PaymentDetails } from '#server/outbox/provider.ts'
+import { hasEnded } from '#shared/class-state.ts'
 import type { QuoteView, SeatView, Ways } from '#shared/order-view.ts'
 import type { PriceList } from '#shared/price.ts'
 
@@ -55,27 +56,35 @@ export const findSeat = (db: Db, token: string) =>
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
 		.select(['registrations.firstName', 'registrations.lastName', 'registrations.reference', 'registrations.seat'])
 		.select(['registrations.seatToken', 'orders.state', 'orders.course', 'orders.classSlug', 'orders.classDates'])
+		.select('orders.classTimes')
 		.where('registrations.seatToken', '=', token)
 		.executeTakeFirst()
 
 export type Seat = NonNullable<Awaited<ReturnType<typeof findSeat>>>
 
 /** Whether the holder of the link has no seat any more. */
-export const isOver = (status: SeatView['status']) => status === 'cancelled' || status === 'transferred'
+const isOver = (status: SeatView['status']) => status === 'cancelled' || status === 'transferred'
 
-export function seatViewOf(seat: Seat, offered: OfferedClass | undefined, record: ClassRecord | undefined): SeatView {
+export function seatViewOf(
+	seat: Seat,
+	{ offered, record, now }: { offered: OfferedClass | undefined; record: ClassRecord | undefined; now: Date },
+): SeatView {
 	const status = seatStatusOf(seat)
 	const { reference, firstName, lastName, seatToken } = seat
-	const isOff = decisionOf(offered, record) === 'off' && !isOver(status)
+	const isAhead = !offered || !hasEnded(offered, now.getTime())
+	const news = isOver(status) ? 'ahead' : decisionOf(offered, record) === 'off' ? 'off' : isAhead ? 'ahead' : 'over'
 	const isKept = status === 'held' || status === 'confirmed'
 	return {
 		reference,
 		person: firstNameAndInitial(`${firstName} ${lastName}`),
 		status,
-		isOff,
+		news,
 		booked: bookedFacts({ ...seat, quantity: 1 }, offered),
-		...(offered && isKept && !isOff && { calendar: `${seatPath(seatToken ?? '')}/class.ics` }),
-		joining: (status === 'confirmed' && record?.joining) || undefined,
+		...(offered &&
+			isKept &&
+			news === 'ahead' &&
+			!hasOtherDays(seat, offered) && { calendar: `${seatPath(seatToken ?? '')}/class.ics` }),
+		joining: (status === 'confirmed' && news === 'ahead' && record?.joining) || undefined,
 	}
 }
 
