@@ -64,7 +64,7 @@ export default defineConfig({
 				// Only the tests that use tables; the others do not depend on the store.
 				[
 					'server/{booking,certificates,contacts,db,health,invoices,outbox,privacy}/**/*.test.ts',
-					'server/{hostile,log,main}.test.ts',
+					'server/{clock-doubt,hostile,log,main}.test.ts',
 					'server/http/quota.test.ts',
 					'ops/**/*.test.ts',
 					'tests/all/faults/{crash,idempotency,two-servers}.test.ts',

@@ -6,11 +6,9 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { createPrivateFiles } from '#server/private-files.ts'
+import { PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Command, Misuse } from './command.ts'
-
-/** Milliseconds to wait while a server writes. */
-const BUSY_TIMEOUT_MS = 10_000
 
 const START = 'npm run ops --'
 
@@ -82,7 +80,7 @@ async function dispatch(args: string[]): Promise<number> {
 	}
 	let db: Db | undefined
 	const open = async () => {
-		db ??= await openDatabase(readEnv(), undefined, BUSY_TIMEOUT_MS)
+		db ??= await openDatabase(readEnv(), undefined, PATIENT_TIMEOUTS)
 		return db
 	}
 	try {

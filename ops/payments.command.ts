@@ -1,6 +1,6 @@
 import { type Call, type Command, counted, Misuse, readActor } from '#ops/command.ts'
 import { toCsv, writeOut } from '#ops/new-file.ts'
-import { settleOpen } from '#server/booking/payments/attempts.ts'
+import { settleOpen } from '#server/booking/payments/round.ts'
 import { unstrand } from '#server/booking/payments/stranded.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import { paginate } from '#server/db/paginate.ts'
@@ -46,8 +46,9 @@ async function handled({ open, options }: Call) {
 
 async function check(call: Call) {
 	const failures: Error[] = []
-	const asked = await settleOpen(await settlingOf(call), (error) => failures.push(error))
+	const { asked, left } = await settleOpen(await settlingOf(call), (error) => failures.push(error))
 	console.log(`Asked about ${counted(asked, 'payment')}.`)
-	if (failures[0])
-		throw new UserError(`${counted(failures.length, 'payment')} without an answer: ${failures[0].message}`)
+	const unanswered = failures.length + left
+	const [{ message }] = [...failures, { message: 'Try again.' }]
+	if (unanswered > 0) throw new UserError(`${counted(unanswered, 'payment')} without an answer: ${message}`)
 }

@@ -26,6 +26,7 @@ import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
+import { limitAnswerTime } from './http/answer-time.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { refuseOtherSites } from './http/cross-site.ts'
 import { requireDeclarations } from './http/declaration.ts'
@@ -113,6 +114,7 @@ export function buildApp({
 	documentRoutes(app, env.publicUrl)
 
 	shedLoad(app)
+	limitAnswerTime(app)
 	const counting = { db, isShared: env.databaseUrl !== undefined, secret, now }
 	const charges = env.rateLimit ? limitRates(app, counting) : NO_CHARGES
 	refuseOtherSites(app, env)

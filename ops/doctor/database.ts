@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { counted, toMoment } from '#ops/command.ts'
+import { doubtClock } from '#server/clock-doubt.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { tlsAdvice } from '#server/db/errors.ts'
 import { migrations } from '#server/db/migrate.ts'
@@ -9,9 +10,9 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { inTransaction } from '#server/db/write.ts'
 import type { Env } from '#server/env.ts'
-import { doubtClock } from '#server/privacy/clock-doubt.ts'
 import { countOverdue } from '#server/privacy/retention.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
 import { bad, doubtful, type Finding, good } from './installation.ts'
 import { checkPayments } from './payments.ts'
@@ -20,14 +21,14 @@ import { checkPayments } from './payments.ts'
 export async function checkDatabase(
 	{ dataDir, databaseUrl }: Env,
 	now: Date,
-	{ offered, busyTimeoutMs = 10_000 }: { offered?: string[] | undefined; busyTimeoutMs?: number } = {},
+	{ offered, timeouts = PATIENT_TIMEOUTS }: { offered?: string[] | undefined; timeouts?: typeof PATIENT_TIMEOUTS } = {},
 ): Promise<Finding[]> {
 	const file = sqliteFile(dataDir)
 	if (!databaseUrl && !existsSync(file))
 		return [doubtful(`The database ${file} is not there yet.`, 'The server makes it when it starts.')]
 	let db: Db | undefined
 	try {
-		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, busyTimeoutMs)
+		db = databaseUrl ? openPostgres(databaseUrl, () => {}, timeouts) : openSqlite(file, timeouts.busyMs)
 		const findings = [await checkTables(db), ...(await (databaseUrl ? checkPostgres(db, now) : checkFile(db)))]
 		if (findings.some(({ mark }) => mark === '✗')) return findings
 		return [
@@ -177,10 +178,13 @@ async function checkMails(db: Db, now: Date): Promise<Finding[]> {
 async function checkRecords(db: Db, dataDir: string, now: Date): Promise<Finding[]> {
 	const isFilled = await db.selectFrom('certificates').select('numberKey').limit(1).executeTakeFirst()
 	const signs = await db.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
-	// The server deletes once a day; what is two days late says that it doesn't.
-	const overdue = await countOverdue({ db, dataDir, now: new Date(now.getTime() - 2 * DAY_MS) })
+	// The server deletes once a day; what is two days late says that it doesn't. The same goes for reminders.
+	const late = new Date(now.getTime() - 2 * DAY_MS)
+	const overdue = await countOverdue({ db, dataDir, now: late })
 	const kept = overdue.registrations + overdue.orders + overdue.messages + overdue.suspects + overdue.mails
-	const lastRecord = kept > 0 && (await doubtClock(db, now))
+	const unpaid = db.selectFrom('orders').select('id').where('state', '=', 'payable').where('remindedAt', 'is', null)
+	const unreminded = await unpaid.where('payBy', '<', late.toISOString()).limit(1).executeTakeFirst()
+	const lastRecord = (kept > 0 || unreminded) && (await doubtClock(db, now))
 	return [
 		...(await checkMails(db, now)),
 		isFilled
@@ -196,8 +200,8 @@ async function checkRecords(db: Db, dataDir: string, now: Date): Promise<Finding
 		...(lastRecord
 			? [
 					doubtful(
-						`The last record before today is of ${toMoment(lastRecord)} IST: the server deletes nothing until its clock has been steady for a day.`,
-						'Look at the clock. If it is right, wait, or run: npm run ops -- retention run --trust-clock',
+						`The last record before today is of ${toMoment(lastRecord)} IST: the server reminds, cancels and deletes nothing until its clock has been steady for a day.`,
+						'Look at the clock. If it is right, wait. To delete now: npm run ops -- retention run --trust-clock',
 					),
 				]
 			: []),

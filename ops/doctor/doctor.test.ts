@@ -13,6 +13,8 @@ import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { CLASS, temporaryFolder, testActor } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
+import { DAY_MS } from '#server/time.ts'
+import { PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { checkDatabase } from './database.ts'
 import {
 	checkBackupAge,
@@ -95,7 +97,19 @@ test('the doctor reports stuck, overdue and missing rows, and a doubtful clock',
 	expect(late).toContain('! 2 rows kept for longer than promised.')
 	expect(late).not.toContain('✗')
 	const later = said(await checkDatabase(readEnv(store), new Date('2025-10-29T12:00:00Z')))
-	expect(later).toContain('! The last record before today is of 2025-09-29 15:41 IST: the server deletes nothing')
+	expect(later).toContain(
+		'! The last record before today is of 2025-09-29 15:41 IST: the server reminds, cancels and deletes nothing',
+	)
+})
+
+test('the doctor doubts the clock when nobody was reminded of an order whose last day to pay has passed', async () => {
+	const { db, store } = await testOps()
+	const submission = await submissionTo(db)
+	await db.transaction().execute((trx) => saveRegistration(trx, registration, CLASS, submission))
+	const check = async (days: number) =>
+		said(await checkDatabase(readEnv(store), new Date(CLASS.closesAt + days * DAY_MS), { offered: [CLASS.slug] }))
+	expect(await check(1)).not.toContain('The last record')
+	expect(await check(3)).toContain('the server reminds, cancels and deletes nothing until its clock')
 })
 
 test('the doctor reports a database that takes no writes', async () => {
@@ -108,7 +122,7 @@ test('the doctor reports a database that takes no writes', async () => {
 			db,
 		)
 	lock?.exec('begin immediate')
-	const findings = await checkDatabase(readEnv(store), NOW, { busyTimeoutMs: 1 })
+	const findings = await checkDatabase(readEnv(store), NOW, { timeouts: { ...PATIENT_TIMEOUTS, busyMs: 1 } })
 	lock?.close()
 	expect(said(findings)).toMatch(
 		/✗ The database takes no writes: (cannot execute INSERT in a read-only|database is locked)/,

@@ -1,16 +1,16 @@
 import { counted } from '#ops/command.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Env, isLocal } from '#server/env.ts'
-import { ANSWER_TIMEOUT_MS } from '#server/payments/gateway.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { TIMEOUTS } from '#server/timeouts.ts'
 import { bad, doubtful, type Finding, good } from './installation.ts'
 
 /** Whether providers of payments accept the keys. */
 export async function checkGateways({ payments, publicUrl }: Env): Promise<Finding[]> {
 	const findings: Finding[] = []
 	for (const { label, isTest, currencies, check } of await openGateways(payments)) {
-		const said = check(AbortSignal.timeout(ANSWER_TIMEOUT_MS)).then(
+		const said = check(AbortSignal.timeout(TIMEOUTS.providerMs)).then(
 			() => good(`${label} accepts the keys, for ${currencies.join(', ')}`),
 			({ message }) => bad(message, 'Check the settings, and the pages of the provider.'),
 		)

@@ -4,7 +4,8 @@ import { putDownRefund } from '#server/booking/payments/refunds.ts'
 import { findOrder, paymentsOf } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { ANSWER_TIMEOUT_MS, GATEWAY_NAMES, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
+import { GATEWAY_NAMES, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
+import { TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
 import {
 	actorOf,
@@ -68,7 +69,7 @@ async function refuseSentBefore(db: Db, reference: string, gateway: Gateway) {
 		if (kind !== 'refund' || !isOver || method !== name || paymentRef === null) continue
 		// What is taken back has a word behind its attempt.
 		const [id = ''] = attempt.split(' ')
-		const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+		const signal = AbortSignal.timeout(TIMEOUTS.providerMs)
 		const found = await gateway.findRefund({ id, paymentRef, amount }, signal).catch((error: GatewayError) => {
 			// A payment that these keys do not know was not sent back with them.
 			if (error.status === undefined) throw new UserError(`${error.message} Nothing was sent.`)

@@ -1,5 +1,5 @@
 import { type Command, countsText, toMoment } from '#ops/command.ts'
-import { doubtClock } from '#server/privacy/clock-doubt.ts'
+import { doubtClock } from '#server/clock-doubt.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import { UserError } from '#server/user-error.ts'
 import { PERIODS, STORED_DATA } from '#shared/stored-data.ts'

@@ -20,8 +20,12 @@ import { findOrder } from './store.ts'
 
 export const ORIGIN = 'https://pramaan.example'
 
-export const testTemplates = (db: Kysely<Database>, classes: OfferedClasses = new Map(), now = () => NOW) =>
-	bookingTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer(), now })
+export const testTemplates = (
+	db: Kysely<Database>,
+	classes: OfferedClasses = new Map(),
+	now = () => NOW,
+	drawer = testDrawer(),
+) => bookingTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer, now })
 
 /** The emails that wait and whose kinds begin so, as they are now, in the order in which they were put down. */
 export async function mailed({ db, classes }: { db: Kysely<Database>; classes: OfferedClasses }, kinds = '') {

@@ -1,5 +1,6 @@
 // https://sqlite.org/rescode.html: busy, locked, no memory, read-only, I/O error, corrupt, full, can't open, protocol, not a database
 const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
+const SQLITE_BUSY = 5
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, no resources, operator's intervention, system error,
 // internal error, a standby that takes no writes, a statement or a lock that took too long
 const POSTGRES_UNAVAILABLE = /^(08|53|57|58|XX|25006|55P03)/
@@ -37,6 +38,9 @@ export function isUnavailable(error: unknown): boolean {
 	if (typeof code !== 'string') return CONNECTION_LOST.test(error.message)
 	return POSTGRES_UNAVAILABLE.test(code) || NETWORK.test(code)
 }
+
+/** Whether another process holds the lock of SQLite's file: nothing was stored. */
+export const isLocked = (error: unknown) => (Number((error as { errcode?: number })?.errcode) & 0xff) === SQLITE_BUSY
 
 /** Whether the database rolled the transaction back and it may succeed when repeated. */
 export const isRetryable = (error: unknown) => POSTGRES_RETRYABLE.has(String((error as { code?: unknown })?.code))

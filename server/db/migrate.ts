@@ -19,7 +19,7 @@ const MAX_TRIES = 5
 
 /** Runs all missing migrations in one transaction. */
 export async function migrate(db: Db, known = migrations, tries = MAX_TRIES): Promise<void> {
-	if (await isUpToDate(db, Object.keys(known))) return
+	if (await isUpToDate(db, known)) return
 	try {
 		await db.transaction().execute(async (trx) => {
 			const { error } = await new Migrator({
@@ -40,9 +40,9 @@ export async function migrate(db: Db, known = migrations, tries = MAX_TRIES): Pr
 }
 
 /** Checked before migrating, which takes a lock: opening an up-to-date database waits for no writer. */
-async function isUpToDate(db: Db, known: string[]) {
+export async function isUpToDate(db: Db, known = migrations) {
 	const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => undefined)
-	return done?.rows.length === known.length && done.rows.every(({ name }) => known.includes(name))
+	return done?.rows.length === Object.keys(known).length && done.rows.every(({ name }) => name in known)
 }
 
 // Unique violation, duplicate table, what follows when the migrator asks further after either, serialization failure, deadlock.

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { makePrivate } from '#server/private-files.ts'
 import { makeFolder } from '#server/sync-folder.ts'
+import { DATABASE_TIMEOUTS, PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Db, isPostgres } from './database.ts'
 import { tlsAdvice } from './errors.ts'
-import { migrate } from './migrate.ts'
+import { isUpToDate, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -18,14 +19,14 @@ export const sqliteFile = (dataDir: string) => join(dataDir, 'pramaan.sqlite')
 export async function openDatabase(
 	where: Where,
 	onLost: (error: Error) => void = () => {},
-	busyTimeoutMs?: number,
+	timeouts = DATABASE_TIMEOUTS,
 ): Promise<Db> {
-	const db = await open(where, onLost, busyTimeoutMs).catch((error) => {
+	const db = await open(where, onLost, timeouts).catch((error) => {
 		throw unusable({ dataDir: where.dataDir }, error)
 	})
 	try {
 		if (isPostgres(db)) await refuseUnfit(db)
-		await migrate(db)
+		if (!(await isUpToDate(db))) await migrateWithPatience(where)
 		return db
 	} catch (error) {
 		await db.destroy()
@@ -33,11 +34,17 @@ export async function openDatabase(
 	}
 }
 
-async function open({ dataDir, databaseUrl }: Where, onLost: (error: Error) => void, busyTimeoutMs?: number) {
+/** A migration of large tables takes longer than a request may. */
+async function migrateWithPatience(where: Where) {
+	const db = await open(where, () => {}, PATIENT_TIMEOUTS)
+	await migrate(db).finally(() => db.destroy())
+}
+
+async function open({ dataDir, databaseUrl }: Where, onLost: (error: Error) => void, timeouts = DATABASE_TIMEOUTS) {
 	if (!databaseUrl) await makeFolder(resolve(dataDir))
 	// With PostgreSQL, mails that are not sent may be there.
 	makePrivate(dataDir)
-	return databaseUrl ? openPostgres(databaseUrl, onLost) : openSqlite(sqliteFile(dataDir), busyTimeoutMs)
+	return databaseUrl ? openPostgres(databaseUrl, onLost, timeouts) : openSqlite(sqliteFile(dataDir), timeouts.busyMs)
 }
 
 /** Names are in all scripts, and addresses in any capitals: the database has to keep the ones and compare the others. */

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { command } from '#server/testing/databases/databases.ts'
 import { startPostgres } from '#server/testing/databases/postgres.ts'
-import { HANG_MS, MESSAGE, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS, MESSAGE, siteOfOnePage, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { postJson, runServer } from '#server/testing/process.ts'
 import type { Database } from './database.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -42,6 +44,36 @@ test('a server whose PostgreSQL takes no writes is not ready, and is ready when 
 	await vi.waitFor(async () => expect(await statuses()).toEqual([503, 503]), { timeout: HANG_MS })
 	await refuseWrites(false)
 	await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200]), { timeout: HANG_MS })
+})
+
+test('while PostgreSQL does not answer, forms and look-ups get 503 with Retry-After, readiness long before, and nothing is stored later', async () => {
+	const store = { DATA_DIR: temporaryFolder(), DATABASE_URL: server.url }
+	const { url } = await runServer('server/testing/serve.ts', siteOfOnePage(), store)
+	const ask = (key: string) => postJson(`${url}/api/contact`, { ...MESSAGE, subject: key }, { 'idempotency-key': key })
+	// Connections that are open already are the ones that wait.
+	const before = await Promise.all(Array.from({ length: 9 }, (_, i) => ask(`before ${i}`)))
+	expect(before.map(({ status }) => status)).toEqual(Array(9).fill(200))
+	await server.signal('SIGSTOP')
+	const order: string[] = []
+	const told = async (name: string, answer: Promise<Response>) => {
+		const { status, headers } = await answer
+		order.push(name)
+		return [status, headers.get('retry-after')]
+	}
+	const answers = await Promise.all([
+		told('form', ask('during')),
+		told('look-up', fetch(`${url}/api/certificates/A-1`)),
+		// Its result from before the fault is used for a second.
+		sleep(1000).then(() => told('ready', fetch(`${url}/readyz`))),
+	]).finally(() => server.signal('SIGCONT'))
+	expect(answers).toEqual(Array(3).fill([503, '5']))
+	expect(order[0]).toBe('ready')
+	await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: HANG_MS })
+	const db = await testDatabase(store)
+	const stored = () => db.selectFrom('contactMessages').select('id').where('subject', '=', 'during').execute()
+	expect(await stored()).toEqual([])
+	expect((await ask('during')).status).toBe(200)
+	expect(await stored()).toHaveLength(1)
 })
 
 test('all connections that were made before a write was refused are dropped', async () => {

@@ -3,14 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { newDatabase } from '#server/testing/databases/databases.ts'
 import { HANG_MS } from '#server/testing/fixtures.ts'
+import { DATABASE_TIMEOUTS } from '#server/timeouts.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
-import { openPostgres, TIMEOUTS } from './postgres.ts'
+import { openPostgres } from './postgres.ts'
 
 const server = inject('postgres') ?? ''
 
-function open(url: string, timeouts?: Partial<typeof TIMEOUTS>) {
-	const db = openPostgres(url, () => {}, { ...TIMEOUTS, ...timeouts })
+function open(url: string, timeouts?: Partial<typeof DATABASE_TIMEOUTS>) {
+	const db = openPostgres(url, () => {}, { ...DATABASE_TIMEOUTS, ...timeouts })
 	onTestFinished(() => db.destroy())
 	return db
 }
@@ -37,7 +38,7 @@ test('a transaction has limits of time, which end with it', async () => {
 	const db = open(await newDatabase(server))
 	const before = await pidOf(db)
 	await db.transaction().execute(async (trx) => {
-		expect(await setting(trx, 'statement_timeout')).toBe('20s')
+		expect(await setting(trx, 'statement_timeout')).toBe('7s')
 		expect(await setting(trx, 'idle_in_transaction_session_timeout')).toBe('30s')
 	})
 	expect(await setting(db, 'statement_timeout')).toBe('0')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { command, dropDatabase } from '#server/testing/databases/databases.ts'
+import { command, dropDatabase, newEmptyDatabase } from '#server/testing/databases/databases.ts'
 import { HANG_MS, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { DATABASE_TIMEOUTS } from '#server/timeouts.ts'
 import { isUnavailable } from './errors.ts'
+import { migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { openPostgres, TIMEOUTS } from './postgres.ts'
+import { openPostgres } from './postgres.ts'
 
 // On an unhandled error of a connection the whole run fails.
 test('a broken connection fails its own transaction and no other', async () => {
@@ -26,13 +28,24 @@ test('a broken connection fails its own transaction and no other', async () => {
 
 test('a burst that waits too long for a free connection finds the store unavailable', async () => {
 	const { DATABASE_URL = '' } = await testStore()
-	const db = openPostgres(DATABASE_URL, () => {}, { ...TIMEOUTS, queueMs: 100 })
+	const db = openPostgres(DATABASE_URL, () => {}, { ...DATABASE_TIMEOUTS, queueMs: 100 })
 	onTestFinished(() => db.destroy())
 	const burst = Array.from({ length: 40 }, () => sql`select pg_sleep(0.3)`.execute(db))
 	const outcomes = await Promise.allSettled(burst)
 	const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 	expect(errors.length).toBeGreaterThan(0)
 	expect(errors.every(isUnavailable)).toBe(true)
+})
+
+test('a migration may take longer than a request', async () => {
+	const server = inject('postgres') ?? ''
+	const DATABASE_URL = await newEmptyDatabase(server)
+	onTestFinished(() => dropDatabase(server, DATABASE_URL))
+	migrations['9999-slow'] = {
+		up: (db) => sql`select pg_sleep(${DATABASE_TIMEOUTS.queryMs / 1000 + 1})`.execute(db) as never,
+	}
+	onTestFinished(() => void delete migrations['9999-slow'])
+	await (await openDatabase(readEnv({ DATABASE_URL }))).destroy()
 })
 
 test('a database that does not keep names in all scripts is refused in a sentence', async () => {

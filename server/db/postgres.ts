@@ -8,26 +8,13 @@ import {
 	sql,
 } from 'kysely'
 import pg from 'pg'
-import { SECOND_MS } from '#server/time.ts'
+import { DATABASE_TIMEOUTS } from '#server/timeouts.ts'
 import type { Db } from './database.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { NoConnectionError } from './errors.ts'
 
 /** Several servers share the connections of one database. */
 const CONNECTIONS = 10
-
-export const TIMEOUTS = {
-	/** For a new connection. */
-	connectMs: 3 * SECOND_MS,
-	/** For a free connection while all are in use; after that, the request is answered 503 with Retry-After. */
-	queueMs: 15 * SECOND_MS,
-	/** Of a statement in a transaction. */
-	statementMs: 20 * SECOND_MS,
-	/** Between two statements of a transaction. */
-	idleMs: 30 * SECOND_MS,
-	/** Until an answer; longer than that of a statement, after which the connection can still be used. */
-	queryMs: 25 * SECOND_MS,
-}
 
 const INT8 = pg.types.builtins.INT8
 const READ_ONLY_TRANSACTION = '25006'
@@ -42,7 +29,7 @@ const types = {
  * Connections are made when they are needed, so only a wrong address makes this fail, with a UserError. `onLost` hears
  * of a connection that broke while idle.
  */
-export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = TIMEOUTS): Db {
+export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = DATABASE_TIMEOUTS): Db {
 	const connection = {
 		...readDatabaseUrl(url),
 		types,
@@ -73,7 +60,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, timeou
  * refuses the limits as parameters of a connection, and a `set` would apply to other clients, so they are local to each
  * transaction and sent with its `begin`.
  */
-function checkedPool(pool: pg.Pool, { statementMs, idleMs }: typeof TIMEOUTS): PostgresPool {
+function checkedPool(pool: pg.Pool, { statementMs, idleMs }: typeof DATABASE_TIMEOUTS): PostgresPool {
 	const limits = `; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleMs}`
 	// A database that refuses a write was the primary once, and so was that of each connection made before.
 	let refusals = 0

@@ -1,6 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -36,11 +38,10 @@ test('calls are answered with 503 while the disk is full and stored afterwards',
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(41 - refused.length)
 })
 
-/** A database that waits for nobody, and another connection that holds its lock. */
+/** A database, and another connection that holds its lock, as a command does. */
 async function locked() {
 	const folder = temporaryFolder()
 	const db = await testDatabase({ DATA_DIR: folder })
-	await sql`pragma busy_timeout = 1`.execute(db)
 	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
 	onTestFinished(() => other.close())
 	other.exec('begin immediate')
@@ -49,19 +50,34 @@ async function locked() {
 
 test('calls are answered with 503 while the database is locked and stored afterwards', async () => {
 	const { db, other } = await locked()
-	const { app } = await testApp({ db })
+	const { app } = await testApp({ db, write: transactions(db, 100) })
 	expect((await post(app, MESSAGE)).statusCode).toBe(503)
 	other.exec('rollback')
 	expect((await post(app, MESSAGE)).statusCode).toBe(200)
 })
 
+test('a form waits for a lock for some seconds and is stored, and the server does other things meanwhile', async () => {
+	const { db, other } = await locked()
+	const { app } = await testApp({ db })
+	const before = performance.eventLoopUtilization()
+	const answer = post(app, MESSAGE)
+	await sleep(1500)
+	const { utilization } = performance.eventLoopUtilization(before)
+	other.exec('rollback')
+	expect((await answer).statusCode).toBe(200)
+	expect(utilization).toBeLessThan(0.7)
+})
+
 test('writes that waited for one that found the database locked are refused with it', async () => {
 	const { db, other } = await locked()
-	const [write, tries] = [transactions(db), vi.spyOn(db, 'transaction')]
+	const [write, tries] = [transactions(db, 100), vi.spyOn(db, 'transaction')]
 	const ask = () => write((trx) => trx.selectFrom('outbox').select('id').execute())
-	const outcomes = await Promise.allSettled([ask(), ask(), ask()])
-	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-	expect(tries).toHaveBeenCalledTimes(1)
+	const [first, ...others] = [ask(), ask(), ask()]
+	const waited = Promise.allSettled(others)
+	await expect(first).rejects.toThrow('locked')
+	const { length } = tries.mock.calls
+	expect((await waited).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+	expect(tries).toHaveBeenCalledTimes(length)
 	other.exec('rollback')
 	expect(await ask()).toEqual([])
 })

@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { start } from '#server/testing/process.ts'
 import { isUnavailable } from './errors.ts'
-import { setPragma } from './sqlite.ts'
+import { openSqlite, setPragma } from './sqlite.ts'
 
 test('a connection is durable and checks foreign keys when it is opened', async () => {
 	const folder = temporaryFolder()
@@ -15,8 +17,22 @@ test('a connection is durable and checks foreign keys when it is opened', async 
 		expect(await read('synchronous')).toBe(2)
 		expect(await read('foreign_keys')).toBe(1)
 		expect(await read('secure_delete')).toBe(1)
-		expect(await read('busy_timeout')).toBe(1000)
+		expect(await read('busy_timeout')).toBe(20)
 	}
+})
+
+/** Holds the lock of a new file for a second, as another server that makes its tables. */
+const HOLD = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1])
+db.exec('begin exclusive')
+console.log('held')
+setTimeout(() => db.close(), 1000)`
+
+test('opening a database waits for another process that holds its lock', async () => {
+	const file = join(temporaryFolder(), 'pramaan.sqlite')
+	await once(start('-e', [HOLD, file], {}).stdout, 'data')
+	const db = openSqlite(file)
+	onTestFinished(() => db.destroy())
+	expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
 })
 
 test('opening fails when a pragma is ignored', () => {

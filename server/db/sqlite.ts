@@ -8,9 +8,9 @@ import {
 	SqliteDialect,
 	type SqliteStatement,
 } from 'kysely'
+import { DATABASE_TIMEOUTS, PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import type { Db } from './database.ts'
 
-const BUSY_TIMEOUT_MS = 1000
 const SQLITE_CANTOPEN = 14
 
 /**
@@ -20,8 +20,13 @@ const SQLITE_CANTOPEN = 14
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, temp_store: 2 }
 
 /** `busyTimeoutMs`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
-export function openSqlite(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS, refuseIfMoved = whetherMoved(file)): Db {
-	const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
+export function openSqlite(
+	file: string,
+	busyTimeoutMs = DATABASE_TIMEOUTS.busyMs,
+	refuseIfMoved = whetherMoved(file),
+): Db {
+	// Nobody waits for a server that starts beside a command.
+	const database = new DatabaseSync(file, { timeout: PATIENT_TIMEOUTS.busyMs })
 	try {
 		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: busyTimeoutMs }))
 			setPragma(database, name, value)

@@ -1,7 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import { TIMEOUTS } from '#server/timeouts.ts'
 import { type Database, type Db, isPostgres } from './database.ts'
-import { isRetryable, isUnavailable } from './errors.ts'
+import { isLocked, isRetryable, isUnavailable } from './errors.ts'
 
 /** Runs the work in a transaction and resolves once that is on the disk. The work may run again after a rollback. */
 export type Write = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>
@@ -28,13 +29,18 @@ export async function inTransaction<Result>(
 /** For a write that loses to another server's. */
 const MAX_TRIES = 5
 
-export function transactions(db: Db): Write {
+/** In which pages are answered, between two tries to have SQLite's lock. */
+const LOCK_PAUSE_MS = 50
+
+export function transactions(db: Db, lockMs = TIMEOUTS.lockMs): Write {
 	const write: Write = async (work) => {
-		for (let tries = 1; ; tries++) {
+		const givesUpAt = performance.now() + lockMs
+		for (let conflicts = 0; ; ) {
 			try {
 				return await db.transaction().execute(work)
 			} catch (error) {
-				if (!isRetryable(error) || tries === MAX_TRIES) throw error
+				if (isLocked(error) && performance.now() < givesUpAt) await sleep(LOCK_PAUSE_MS)
+				else if (!isRetryable(error) || ++conflicts === MAX_TRIES) throw error
 			}
 		}
 	}
@@ -42,8 +48,8 @@ export function transactions(db: Db): Write {
 }
 
 /**
- * SQLite has one writer. While another process writes, this one waits with everything that it does, so writes that have
- * been waiting for their turn are refused with the one that found the database unavailable.
+ * SQLite has one writer. Writes that have been waiting for their turn are refused with the one that found the database
+ * unavailable, so that they do not wait one after the other.
  */
 function inTurn(write: Write): Write {
 	let last = 0

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND_MS } from '#server/time.ts'
+import { TIMEOUTS } from '#server/timeouts.ts'
 import { parseAddress, prefixesOf } from './client-address.ts'
 import type { Headers } from './headers.ts'
 import { answerParseError, MAX_HEADERS, sendProblem } from './http-guards.ts'
@@ -25,14 +26,14 @@ export const nodeServer =
 			{
 				// Older protocol versions need none; a missing or second one is refused with a body.
 				requireHostHeader: false,
-				headersTimeout: 10 * SECOND_MS,
-				requestTimeout: 10 * SECOND_MS,
+				headersTimeout: TIMEOUTS.requestMs,
+				requestTimeout: TIMEOUTS.requestMs,
 				connectionsCheckingInterval: SECOND_MS,
 				keepAliveTimeout: 65 * SECOND_MS,
 			},
 			handle,
 		)
-		server.setTimeout(20 * SECOND_MS)
+		server.setTimeout(TIMEOUTS.socketMs)
 		server.maxHeadersCount = MAX_HEADERS + 1
 		server.on('clientError', answerParseError(headers))
 		// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.

@@ -37,10 +37,13 @@ export const httpProblem = (status: number, more?: More) =>
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
+/** The records can't be reached now. */
+export const unavailable = () => httpProblem(503, { headers: { 'retry-after': '5' } })
+
 /** What the answer to a request says about an error. */
 export function toHttpProblem(error: unknown): HttpProblem {
 	if (error instanceof HttpProblem) return error
 	const { statusCode = 500 } = error as { statusCode?: number }
-	if (statusCode === 503 || isUnavailable(error)) return httpProblem(503, { headers: { 'retry-after': '5' } })
+	if (statusCode === 503 || isUnavailable(error)) return unavailable()
 	return httpProblem(statusCode >= 400 && statusCode < 500 ? statusCode : 500)
 }

@@ -1,6 +1,5 @@
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Write } from '#server/db/write.ts'
-import { HttpProblem } from '#server/http/problem.ts'
 import type { Log } from '#server/job.ts'
 import type { Email } from './email.ts'
 import { classify, type Failure, retryDelayMs } from './retry.ts'
@@ -50,7 +49,7 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 			if (!template) throw new Error(`There is no template for an email of the kind ${mail.kind}.`)
 			email = await template(mail)
 		} catch (error) {
-			return recordFailure(mail, lease, isUnavailable(error) || isBusy(error) ? 'server' : 'passing', error)
+			return recordFailure(mail, lease, isUnavailable(error) ? 'server' : 'passing', error)
 		}
 		if (!email) {
 			const dropped = { state: 'dropped' as const, settledAt: now().toISOString(), lastError: null }
@@ -67,9 +66,6 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 		log.info(lineOf(mail), 'mail sent')
 	}
 }
-
-/** Too many documents are being made: the mail waits, and has not failed. */
-const isBusy = (error: unknown) => error instanceof HttpProblem && error.problem.status === 503
 
 const lineOf = ({ id, kind, attempts }: OutboxMail) => ({ mail: id, kind, attempt: attempts })
 

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
-import { testTemplates } from '#server/booking/testing.ts'
+import { testOrders, testTemplates } from '#server/booking/testing.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
+import { startDrawer } from '#server/pdf/drawer.ts'
 import { HANG_MS, NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
@@ -30,12 +31,17 @@ function clock() {
 	}
 }
 
-function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () => Date = () => NOW) {
+function start(
+	db: Kysely<Database>,
+	{ url }: Pick<MailServer, 'url'>,
+	now: () => Date = () => NOW,
+	templates = testTemplates(db),
+) {
 	const lines: string[] = []
 	const log = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }))
 	const outbox = startOutbox({
 		write: transactions(db),
-		templates: testTemplates(db),
+		templates,
 		transport: openTransport(
 			{ smtpUrl: url, dataDir: temporaryFolder() },
 			{ name: PROVIDER.name, address: PROVIDER.mail.from },
@@ -147,6 +153,21 @@ test('no attempts are counted while the mail server is down, and all mails are s
 	expect(new Set((await mails(db)).map(({ attempts }) => attempts))).toEqual(new Set([1]))
 	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(20)
 	expect(server.received).toHaveLength(20)
+})
+
+test('a mail whose document can not be drawn now is tried again later, and the others are sent', async () => {
+	const { db, classes, book, pay } = await testOrders()
+	await pay(await book())
+	const busy = startDrawer({ maxWaiting: 0 })
+	onTestFinished(() => busy.close())
+	const { lines } = start(db, await mailServer(), undefined, testTemplates(db, classes, undefined, busy))
+	await until(async () => expect((await states(db)).filter((state) => state === 'sent')).toHaveLength(2))
+	await until(async () => expect((await mails(db)).filter(({ lease }) => lease)).toEqual([]))
+	const waiting = (await mails(db)).filter(({ state }) => state === 'waiting')
+	expect(waiting).toMatchObject([
+		{ kind: 'order/paid', attempts: 1, lastError: expect.stringMatching(/^Too many doc/) },
+	])
+	expect(lines.join()).not.toContain('no mail can be sent now')
 })
 
 test('a mail that makes the server disconnect counts its attempts and blocks no other', async () => {

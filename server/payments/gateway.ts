@@ -1,8 +1,4 @@
 import { z } from 'zod/mini'
-import { SECOND_MS } from '#server/time.ts'
-
-/** A page that waits longer for a provider does without its answer. */
-export const ANSWER_TIMEOUT_MS = 3 * SECOND_MS
 
 /** What is to be paid on a page of the provider. Amounts are in hundredths of the currency. */
 export type Bill = {

@@ -2,12 +2,11 @@ import { Piscina } from 'piscina'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { SECOND_MS } from '#server/time.ts'
+import { TIMEOUTS } from '#server/timeouts.ts'
 import type { Drawn, Task } from './worker.ts'
 
 /** Tasks that wait while one is worked on. */
 const MAX_WAITING = 16
-/** Of a task, the time that it waits included. The first one of a worker takes a second more, to load the fonts. */
-const TIMEOUT_MS = 15 * SECOND_MS
 /** A worker takes about 100 MB. */
 const IDLE_MS = 120 * SECOND_MS
 const HEAP_MB = 256
@@ -27,7 +26,7 @@ export type Drawer = ReturnType<typeof startDrawer>
 /** Makes PDFs and badges in a worker thread, which starts with the first and ends when it was idle. */
 export function startDrawer({
 	worker = new URL('./worker.ts', import.meta.url).href,
-	timeoutMs = TIMEOUT_MS,
+	timeoutMs = TIMEOUTS.drawMs,
 	maxWaiting = MAX_WAITING,
 } = {}) {
 	const pool = new Piscina<Task, Drawn>({

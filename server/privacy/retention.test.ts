@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { MESSAGE, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { testJob } from '#server/testing/job.ts'
 import { DAY_MS, MINUTE_MS } from '#server/time.ts'
-import { doubtClock } from './clock-doubt.ts'
 import { countOverdue, deleteOverdue, keptSince } from './retention.ts'
 import { startRetentionJob } from './retention-job.ts'
 
@@ -111,47 +111,11 @@ test.each([
 	expect(keptSince(kind, new Date(now)).toISOString()).toBe(start)
 })
 
-/** A job whose clock and timers the test moves on: one run for each call of `next`. */
-async function job({ db, dataDir }: Awaited<ReturnType<typeof aged>>, start: Date) {
-	let time = start.getTime()
-	let elapsed = 0
-	const lines: string[] = []
-	const said: (() => void)[] = []
-	const log = (_: object, text: string) => {
-		lines.push(text)
-		said.shift()?.()
-	}
-	const retention = startRetentionJob({
-		db,
-		dataDir,
-		now: () => new Date(time),
-		elapsed: () => elapsed,
-		log: { info: log, warn: log },
-		first: 1,
-		every: 1,
-		afterFailure: 1,
-	})
-	onTestFinished(() => retention.stop())
-	return {
-		lines,
-		retention,
-		setClock: (moment: Date) => {
-			time = moment.getTime()
-		},
-		pass: (milliseconds: number) => {
-			time += milliseconds
-			elapsed += milliseconds
-		},
-		/** What the next whole run says. */
-		async next() {
-			for (let i = 0; i < 2; i++) await new Promise<void>((resolve) => said.push(resolve))
-			return lines.at(-1)
-		},
-	}
-}
+const job = (needs: Awaited<ReturnType<typeof aged>>, start: Date) =>
+	testJob(start, (parts) => startRetentionJob({ ...needs, ...parts }))
 
 const DELETED = 'what is over its time is deleted'
-const DOUBTED = 'nothing is deleted: the clock may be ahead'
+const DOUBTED = 'a job waits: the clock may be ahead'
 
 const register = (db: Awaited<ReturnType<typeof testDatabase>>, now: Date) =>
 	saveRegistration(db, registration, undefined, { ...SUBMISSION, now })
@@ -162,16 +126,16 @@ test('the retention job runs repeatedly and after a failure', async () => {
 	const { db, dataDir } = await aged()
 	await register(db, daysAgo(2))
 	const needs = { db, dataDir }
-	const { lines, next, retention, setClock } = await job(needs, NOW)
+	const { lines, next, stop, setClock } = job(needs, NOW)
 	setClock(new Date(Number.NaN))
-	expect(await next()).toBe('what is over its time could not be deleted')
+	expect(await next()).toBe('a job failed')
 	setClock(NOW)
 	expect(await next()).toBe(DELETED)
 	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
-	await retention.stop()
+	await stop()
 	const said = lines.length
 	// Another one, which began later, runs again and again meanwhile.
-	const other = await job(needs, NOW)
+	const other = job(needs, NOW)
 	for (let runs = 0; runs < 3; runs++) await other.next()
 	expect(lines).toHaveLength(said)
 })
@@ -182,7 +146,7 @@ test('nothing is deleted while the clock is years ahead, although records are wr
 	await register(db, daysAgo(2))
 	const before = await countRegistrations(db)
 	const ahead = new Date('2030-06-01T00:00:00Z')
-	const { next, setClock, pass } = await job(needs, ahead)
+	const { next, setClock, pass } = job(needs, ahead)
 	expect(await next()).toBe(DOUBTED)
 	await register(db, ahead)
 	pass(MINUTE_MS)
@@ -203,34 +167,11 @@ test('nothing is deleted while the clock is years ahead, although records are wr
 test('overdue rows of a site without new records are deleted when the clock has been steady for a day', async () => {
 	const needs = await aged()
 	const muchLater = new Date('2027-11-21T12:00:00Z')
-	const { next, pass } = await job(needs, muchLater)
+	const { next, pass } = job(needs, muchLater)
 	expect(await next()).toBe(DOUBTED)
 	pass(DAY_MS - 1)
 	expect(await next()).toBe(DOUBTED)
 	pass(1)
 	expect(await next()).toBe(DELETED)
 	expect(await countRegistrations(needs.db)).toBe(0)
-})
-
-test.each([
-	['a week and a day ago', [8], undefined],
-	['longer ago', [100, 8.1], 8.1],
-	['longer ago, and of the last day', [100, 0.9, 0], 100],
-	['of the last day', [0.9], undefined],
-	['in the future', [-2], undefined],
-])(
-	'a clock is doubted when the last record before today is more than a week older: records %s',
-	async (_, ages, doubt) => {
-		const db = await testDatabase()
-		for (const age of ages) await register(db, daysAgo(age))
-		expect(await doubtClock(db, NOW)).toBe(doubt && daysAgo(doubt).toISOString())
-	},
-)
-
-test('a clock is not doubted while quotes come, which have no registration', async () => {
-	const db = await testDatabase()
-	for (const age of [100, 2]) await register(db, daysAgo(age))
-	await db.deleteFrom('outbox').execute()
-	await db.deleteFrom('registrations').where('receivedAt', '>', daysAgo(3).toISOString()).execute()
-	expect(await doubtClock(db, NOW)).toBeUndefined()
 })

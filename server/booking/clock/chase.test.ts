@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { localFacts } from '#server/booking/mails/facts.ts'
+import { beginPayment } from '#server/booking/payments/attempts.ts'
 import { takeSeats } from '#server/booking/seats.ts'
 import { mailed, testOrders } from '#server/booking/testing.ts'
 import { afterDays, afterWorkingDays, payByOf } from '#server/booking/timeline.ts'
 import { newToken } from '#server/booking/token.ts'
-import { CLASS, NOW, REGISTRATION, storelessTest } from '#server/testing/fixtures.ts'
-import { DAY_MS } from '#server/time.ts'
-import { chaseOrders } from './chase.ts'
+import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
+import { CLASS, HANG_MS, NOW, REGISTRATION, storelessTest } from '#server/testing/fixtures.ts'
+import { testJob } from '#server/testing/job.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { chaseOrders, startOrderJob } from './chase.ts'
 
 /** The end of the last day to pay. */
 const DUE = CLASS.closesAt
@@ -204,6 +207,73 @@ test('an order that waited for the decision goes to the waiting list when its cl
 	await orders.pay(first)
 	await orders.decide('runs', { now: new Date(CLASS.timeline.decideBy) })
 	expect((await orders.orderOf(reference)).status).toBe('waiting')
+})
+
+/** The job of a server that starts at a moment, with a payment that somebody has begun three hours before the last day to pay. */
+async function hourly(start: Date) {
+	const orders = await decided()
+	const { db, write, classes, actor, book, orderOf } = orders
+	const unpaid = await book()
+	const begun = await book(true, new Date(DUE - 2 * DAY_MS))
+	const clock = { now: new Date(DUE - 3 * HOUR_MS) }
+	const double = await razorpayDouble(() => clock.now)
+	const { supplier } = actor
+	const needs = { db, write, classes, supplier, gateways: [double.gateway] }
+	await beginPayment(await orderOf(begun), 'http://localhost', { ...needs, now: () => clock.now })
+	const stateOf = async (reference: string) => (await orderOf(reference)).state
+	const attempt = async () => (await db.selectFrom('payments').select('state').executeTakeFirst())?.state
+	return {
+		...orders,
+		...{ clock, double, unpaid, stateOf, attempt },
+		job: testJob(start, (parts) => startOrderJob({ ...needs, ...parts })),
+	}
+}
+
+test('while the clock may be ahead nobody is reminded, no order ends and no payment expires, until it is right or was steady for a day', async () => {
+	const ahead = new Date(DUE + 60 * DAY_MS)
+	const { job, clock, unpaid, stateOf, attempt, mails, double } = await hourly(ahead)
+	clock.now = ahead
+	const doubted = async () => {
+		expect(await job.next()).toBe('a job waits: the clock may be ahead')
+		expect([await stateOf(unpaid), await attempt()]).toEqual(['payable', 'created'])
+	}
+	await doubted()
+	job.pass(DAY_MS - 1)
+	await doubted()
+	expect([await mails(), double.calls.length]).toEqual([[], 1])
+	job.setClock(new Date(DUE))
+	clock.now = new Date(DUE - 1)
+	await job.next()
+	expect([await mails(), await attempt()]).toEqual([['order/reminder'], 'expired'])
+	const calls = double.calls.length
+	job.setClock(ahead)
+	await job.next()
+	expect([await stateOf(unpaid), double.calls.length]).toEqual(['payable', calls])
+	job.pass(DAY_MS)
+	await job.next()
+	expect(await stateOf(unpaid)).toBe('cancelled')
+})
+
+test('orders are chased before a provider is asked that does not answer, and the end of the server waits for neither', async () => {
+	const { job, double, mails } = await hourly(new Date(DUE))
+	double.fault = 'hang'
+	const before = double.calls.length
+	await vi.waitUntil(() => double.calls.length > before, { timeout: HANG_MS, interval: 5 })
+	expect(await mails()).toEqual(['order/reminder'])
+	await job.stop()
+	expect(job.lines).not.toContain('a payment could not be settled')
+})
+
+test('a payment whose page has expired is asked about once a day', async () => {
+	const { job, clock, double, attempt } = await hourly(new Date(DUE))
+	clock.now = new Date(DUE)
+	await vi.waitUntil(async () => (await attempt()) === 'expired', { timeout: HANG_MS, interval: 5 })
+	const before = double.calls.length
+	await vi.waitUntil(() => job.rounds() >= 60, { timeout: HANG_MS, interval: 5 })
+	await job.stop()
+	const asked = double.calls.length - before
+	expect(asked).toBeGreaterThan(0)
+	expect(asked).toBeLessThanOrEqual(job.rounds() / 24)
 })
 
 storelessTest.each([

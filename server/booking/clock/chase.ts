@@ -1,14 +1,15 @@
 import { lockedSituation, perform } from '#server/booking/act.ts'
 import { STANDING } from '#server/booking/order.ts'
-import { type Settling, settleOpen } from '#server/booking/payments/attempts.ts'
+import type { Settling } from '#server/booking/payments/attempts.ts'
+import { settleOpen } from '#server/booking/payments/round.ts'
 import type { Action } from '#server/booking/refusals.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import { listSituations, type Situation } from '#server/booking/situation.ts'
 import type { Acting } from '#server/booking/steps.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
-import { type Log, startJob } from '#server/job.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { type JobParts, startJob } from '#server/job.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
 
 /** What the clock does to an order: the first that the table allows. */
 const ACTIONS = [
@@ -57,16 +58,22 @@ export async function chaseOrders({ db, write, onFailure = () => {}, ...acting }
 	return counts
 }
 
-/** Asks about open payments and chases orders soon after the start and then each hour, until it is stopped. */
-export const startOrderJob = ({ log, ...needs }: Settling & { log: Log }) =>
-	startJob(MINUTE_MS, async () => {
-		try {
-			await settleOpen(needs, (error) => log.warn({ err: error }, 'a payment could not be settled'))
-			const onFailure = (error: Error, order: string) => log.warn({ err: error, order }, 'an order could not be chased')
-			const counts = await chaseOrders({ ...needs, by: 'server', now: needs.now(), onFailure })
-			if (Object.keys(counts).length > 0) log.info(counts, 'orders were reminded of, or ended')
-		} catch (error) {
-			log.warn({ err: error, again: HOUR_MS }, 'orders could not be looked through')
-		}
-		return HOUR_MS
+/** Every so many rounds, payments are asked about that hardly change any more. */
+const ROUNDS_A_DAY = DAY_MS / HOUR_MS
+
+/** Chases orders, and then asks about open payments, each hour: an order for which somebody pays just now is not chased. */
+export function startOrderJob({ gateways, classes, supplier, write, ...parts }: Omit<Settling, 'now'> & JobParts) {
+	const { db, log } = parts
+	let rounds = 0
+	return startJob('orders', parts, async (now, signal) => {
+		const onFailure = (error: Error, order: string) => log.warn({ err: error, order }, 'an order could not be chased')
+		const counts = await chaseOrders({ db, write, classes, supplier, by: 'server', now, onFailure })
+		if (Object.keys(counts).length > 0) log.info(counts, 'orders were reminded of, or ended')
+		const { left } = await settleOpen(
+			{ db, write, gateways, classes, supplier, now: () => now },
+			(error) => log.warn({ err: error }, 'a payment could not be settled'),
+			{ isDaily: rounds++ % ROUNDS_A_DAY === 0, signal },
+		)
+		if (left > 0) log.warn({ left }, 'a provider of payments was left for this round')
 	})
+}

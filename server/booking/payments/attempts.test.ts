@@ -14,8 +14,9 @@ import { NOW, REGISTRATION, SECRET, temporaryFolder, testActor, testApp } from '
 import { SAID } from '#server/testing/pages.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
-import { settleAttempt, settleOpen } from './attempts.ts'
+import { beginPayment, settleAttempt } from './attempts.ts'
 import { putDownRefund, reverse } from './refunds.ts'
+import { settleOpen } from './round.ts'
 
 const DOUBLES = { razorpay: razorpayDouble, stripe: stripeDouble }
 type Name = keyof typeof DOUBLES
@@ -398,14 +399,51 @@ test('a provider that hangs costs the form and the way back three seconds, and n
 	expect([pressed.statusCode, returned.statusCode]).toEqual([503, 303])
 })
 
-test('a round goes on after an attempt that is refused', async () => {
-	const { begin, double, db, round, orderOf, ref } = await shop()
-	await begin()
+test('a round goes on after attempts that are refused', async () => {
+	const { begin, double, db, round, orderOf, ref } = await shop('razorpay', { capacity: 99 })
+	for (let i = 0; i < 12; i++) await begin()
 	await db.updateTable('payments').set({ providerRef: 'plink_gone' }).execute()
 	const reference = await begin()
 	double.pay(await ref())
-	await round()
+	expect(await round()).toEqual({ asked: 13, left: 0 })
 	expect(await orderOf(reference)).toMatchObject({ status: 'paid' })
+})
+
+test('a round leaves a provider that does not answer, also where pages could not be made meanwhile, and goes on with another', async () => {
+	const { book, begin, double, settling, db, orderOf, rows, clock } = await shop('razorpay', { capacity: 99 })
+	const stripe = await stripeDouble(() => clock.now)
+	const reference = await book()
+	const other = { ...settling, gateways: [stripe.gateway] }
+	await beginPayment(await orderOf(reference), 'http://localhost', other)
+	stripe.pay((await rows())[0]?.providerRef ?? '')
+	for (let i = 0; i < 20; i++) await begin()
+	await db.updateTable('payments').set({ providerRef: null }).where('id', '>', 11).execute()
+	clock.now = new Date(NOW.getTime() + 3 * HOUR_MS)
+	double.fault = 'hang'
+	const before = double.calls.length
+	const failures: Error[] = []
+	const gateways = [double.gateway, stripe.gateway]
+	const { asked, left } = await settleOpen({ ...settling, gateways }, (error) => failures.push(error))
+	const hung = double.calls.length - before
+	expect([hung, asked + left]).toEqual([failures.length, 21])
+	expect(hung).toBeLessThanOrEqual(6)
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid' })
+	double.fault = undefined
+	expect(await settleOpen({ ...settling, gateways }, (error) => failures.push(error))).toMatchObject({ left: 0 })
+	expect(failures).toHaveLength(hung)
+	expect((await rows()).map(({ state }) => state)).toEqual(['succeeded', ...Array(20).fill('expired')])
+})
+
+test('a round leaves a provider that takes too long, and the next ones ask about the rest', async () => {
+	const { begin, double, settling, rows, clock } = await shop('razorpay', { capacity: 99 })
+	for (let i = 0; i < 20; i++) await begin()
+	clock.now = new Date(NOW.getTime() + 3 * HOUR_MS)
+	double.fault = 'slow'
+	const { asked, left } = await settleOpen(settling, () => {}, { lengthMs: 100 })
+	expect([asked, left]).toEqual([4, 16])
+	double.fault = undefined
+	expect(await settleOpen(settling, () => {}, { isDaily: false })).toEqual({ asked: 16, left: 0 })
+	expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['expired']))
 })
 
 test('a refund that waits for a provider without keys blocks another one for thirty days, and is then told', async () => {

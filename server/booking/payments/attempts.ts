@@ -1,5 +1,4 @@
 // Payments through a provider. An attempt is stored before the provider is asked, and settled by what the provider says.
-
 import { lockedSituation } from '#server/booking/act.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { refuseToPay } from '#server/booking/refusals.ts'
@@ -11,8 +10,9 @@ import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
-import { ANSWER_TIMEOUT_MS, type BillStatus, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
+import type { BillStatus, Gateway, GatewayError } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
+import { TIMEOUTS } from '#server/timeouts.ts'
 import { printFault } from '#shared/text.ts'
 import { noteFailed } from './refunds.ts'
 import { newAttempt, settle } from './settle.ts'
@@ -28,9 +28,8 @@ export type Settling = {
 
 /** Of the page where an attempt is paid. */
 const LIFETIME_MS = 2 * HOUR_MS
-/** A bank may answer its provider some days later, and send back a refund within a month. */
-const LATE_MS = 5 * DAY_MS
-const LATE_REFUND_MS = 30 * DAY_MS
+/** A bank may send back a refund within a month. */
+export const LATE_REFUND_MS = 30 * DAY_MS
 
 export const gatewayFor = (gateways: readonly Gateway[], currency: string | null) =>
 	gateways.find(({ currencies }) => currencies.includes(currency ?? ''))
@@ -45,7 +44,7 @@ export const isBegun = ({ kind, state }: Payment) => kind === 'payment' && state
 /** Payments of an order that somebody has begun, the newest last. */
 export const openAttempts = async (db: Db, order: Pick<Order, 'id'>) => (await paymentsOf(db, order)).filter(isBegun)
 
-const soon = () => AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+export const soon = () => AbortSignal.timeout(TIMEOUTS.providerMs)
 
 /** When its page takes no more money, or nobody waits for a refund any more. */
 export const expiryOf = ({ kind, createdAt }: Payment) =>
@@ -117,7 +116,8 @@ export const mayStillChange = ({ kind, state }: Payment) =>
 
 type Status = BillStatus & { why?: string }
 
-const isRefused = ({ status }: GatewayError) => status === 400 || status === 404
+/** Of what was asked; it says nothing of the provider. */
+export const isRefused = ({ status }: GatewayError) => status === 400 || status === 404
 
 /** Asks the provider about a payment or a refund, and stores and returns what it says. Throws a GatewayError without an answer. */
 export async function settleAttempt(attempt: Payment, needs: Settling, signal = soon()): Promise<Status> {
@@ -178,26 +178,4 @@ async function askAbout(
 		if (!isRefused(error)) throw error
 	})
 	return gateway.ask(ref, signal)
-}
-
-/** Settles all that may still change. `onFailure` hears of each that had no answer. Returns how many there were. */
-export async function settleOpen(needs: Settling, onFailure: (error: Error) => void): Promise<number> {
-	const since = (ms: number) => new Date(needs.now().getTime() - ms).toISOString()
-	const open = await needs.db
-		.selectFrom('payments')
-		.selectAll()
-		.where(({ eb, or, and }) =>
-			or([
-				eb('state', '=', 'created'),
-				eb('state', '=', 'expired').and('createdAt', '>', since(LATE_MS)),
-				// Nobody can be asked about a refund by bank transfer.
-				and({ kind: 'refund', state: 'succeeded' })
-					.and('providerRef', 'is not', null)
-					.and('createdAt', '>', since(LATE_REFUND_MS)),
-			]),
-		)
-		.orderBy('id')
-		.execute()
-	for (const attempt of open) await settleAttempt(attempt, needs).catch(onFailure)
-	return open.length
 }

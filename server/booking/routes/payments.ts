@@ -6,10 +6,10 @@ import {
 	mayStillChange,
 	openAttempts,
 	settleAttempt,
-	settleOpen,
 	settleOrder,
 } from '#server/booking/payments/attempts.ts'
 import { noteDispute } from '#server/booking/payments/refunds.ts'
+import { settleOpen } from '#server/booking/payments/round.ts'
 import { orderPath } from '#server/booking/token.ts'
 import { PAYMENTS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
@@ -82,9 +82,9 @@ export const paymentHookRoutes =
 			const note = () => write((trx) => noteDispute(trx, dispute, { ...settling, by, now: now() }))
 			if (await note()) return
 			const failures: Error[] = []
-			await settleOpen(settling, (error) => failures.push(error))
+			const { left } = await settleOpen(settling, (error) => failures.push(error))
 			// The provider sends again what was not taken.
-			if (!(await note()) && failures.length > 0) throw httpProblem(503)
+			if (!(await note()) && failures.length + left > 0) throw httpProblem(503)
 		}
 		// The signature is that of the bytes.
 		app.removeAllContentTypeParsers()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '#server/db/database.ts'
-import { DAY_MS } from '#server/time.ts'
+import type { Database, Db } from './db/database.ts'
+import { DAY_MS, MINUTE_MS } from './time.ts'
 
-/** Without a record for so long before today, a clock is doubted. A smaller jump deletes records so much too early. */
+/** Without a record for so long before today, a clock is doubted. With a smaller jump, jobs do their work so much too early. */
 const MAX_GAP_DAYS = 7
 
 const WRITTEN_AT = {
@@ -26,4 +26,19 @@ export async function doubtClock(db: Db, now: Date): Promise<string | undefined>
 	}
 	const last = moments.sort().at(-1)
 	return last !== undefined && last < daysAgo(1 + MAX_GAP_DAYS) ? last : undefined
+}
+
+/** After a clock was set by more, or the machine slept for longer, the clock has to be steady for a day again. */
+const MAX_DRIFT_MS = 10 * MINUTE_MS
+const STEADY_MS = DAY_MS
+
+/** Returns a function that says whether the clock, now at `moment`, has agreed with the monotonic one for a day. */
+export function watchClock(start: Date, elapsed: () => number = () => performance.now()) {
+	let since = { time: start.getTime(), elapsed: elapsed() }
+	return (moment: Date) => {
+		const current = { time: moment.getTime(), elapsed: elapsed() }
+		const drift = current.time - since.time - (current.elapsed - since.elapsed)
+		if (Math.abs(drift) > MAX_DRIFT_MS) since = current
+		return current.elapsed - since.elapsed >= STEADY_MS
+	}
 }
