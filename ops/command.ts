@@ -51,9 +51,13 @@ export function refusal(undone: string, problems: string[], advice?: string) {
 	return new UserError(advice ? `${told}\n${advice}` : told)
 }
 
-/** One line for the terminal; what a visitor typed must not steer it, nor turn the direction of its text. */
+/** Text for the terminal: what visitors and providers wrote must not steer it, nor turn the direction of its text. */
+export const harmless = (text: string) =>
+	text.replace(/(\r(?!\n)|[^\P{Cc}\t\r\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069])+/gu, ' ')
+
+/** One such line. */
 export const toLine = (...fields: string[]) =>
-	fields.map((field) => field.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')).join('  ')
+	fields.map((field) => harmless(field).replace(/[\t\r\n]+/g, ' ')).join('  ')
 
 /** The moment as people read it, by the clock of the office. */
 export function toMoment(timestamp: string): string {

@@ -1,10 +1,14 @@
-import { closeSync, globSync, openSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, globSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { temporaryFolder, testStore } from '#server/testing/fixtures.ts'
+import { markCopy } from '#server/db/original.ts'
+import { temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { makePipe } from '#server/testing/pipe.ts'
 import { run } from '#server/testing/process.ts'
 import { COMMANDS, main } from './main.ts'
+
+const TABLE = 'content/certificates.sample.csv'
 
 async function ops(...args: string[]) {
 	const log = vi
@@ -83,12 +87,59 @@ test('a command reports an unreachable database without the password', async () 
 	expect(stderr).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:1\/pramaan\) can't be used: .*\n$/)
 })
 
+test('a command without a database says to start the server first, and makes nothing', async () => {
+	const folder = temporaryFolder()
+	const file = join(folder, 'backup.jsonl')
+	for (const command of [['orders'], ['backup', file], ['certificates', 'import', TABLE]]) {
+		const { code, stdout, stderr } = await run('ops/main.ts', command, { DATA_DIR: join(folder, 'mistyped') })
+		expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+		expect(stderr).toMatch(
+			/^There are no records in DATA_DIR=.*\/mistyped\. If that is the right place, start the server/,
+		)
+	}
+	expect(readdirSync(folder)).toEqual([])
+})
+
+test('every command says on a copy that it is one, beside its output', async () => {
+	const store = await testStore()
+	const list = () => run('ops/main.ts', ['certificates', 'list', '--csv'], store)
+	const before = await list()
+	expect(before).toMatchObject({ code: 0, stderr: '' })
+	await markCopy(await testDatabase(store))
+	const { code, stdout, stderr } = await list()
+	expect({ code, stdout }).toEqual({ code: 0, stdout: before.stdout })
+	expect(stderr).toMatch(/^This database is a copy: no email leaves it.*\n.* npm run ops -- original\n/)
+})
+
+const STEERING = 'Asha \u001b]0;title\u0007 Rao\u202e'
+const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
+
+test('nothing that a command says steers the terminal', async () => {
+	const { code, stderr } = await run('ops/main.ts', ['orders', 'list', STEERING], await testStore())
+	expect(code).toBe(2)
+	expect(stderr).toBe('Asha  ]0;title  Rao  is no reference: a character is missing or wrong.\n')
+})
+
+test.skipIf(!hasScript)(
+	`CSV steers no terminal, and is written as it is stored elsewhere${hasScript ? '' : ' (not tried: script is missing)'}`,
+	async () => {
+		const store = await testStore()
+		await run('ops/main.ts', ['certificates', 'import', TABLE], store)
+		await (await testDatabase(store)).updateTable('certificates').set({ leadAuditor: STEERING }).execute()
+		const command = ['ops/main.ts', 'certificates', 'list', '--csv']
+		expect((await run('ops/main.ts', command.slice(1), store)).stdout).toContain(STEERING)
+		const terminal = spawnSync('script', ['-qec', [process.execPath, ...command].join(' '), '/dev/null'], {
+			encoding: 'utf8',
+			env: { ...process.env, ...store },
+		})
+		expect(terminal.stdout).toContain('"Asha  ]0;title  Rao "')
+	},
+)
+
 test('the process exits with the code of the command and writes errors to stderr', async () => {
 	expect(await run('ops/main.ts', ['forms', 'list', 'messages', 'all'])).toMatchObject({ code: 2, stdout: '' })
 	expect(await run('ops/main.ts', ['doctor', '--help'])).toMatchObject({ code: 0, stderr: '' })
 })
-
-const TABLE = 'content/certificates.sample.csv'
 
 test.each(['certificates list', 'certificates list --csv', '--help'])(
 	'a command says that its output is incomplete when the disk is full: %s',

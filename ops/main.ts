@@ -4,11 +4,12 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { COPY, COPY_ADVICE, isOriginal } from '#server/db/original.ts'
 import { readEnv } from '#server/env.ts'
 import { createPrivateFiles } from '#server/private-files.ts'
 import { PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, Misuse } from './command.ts'
+import { type Command, harmless, Misuse } from './command.ts'
 
 const START = 'npm run ops --'
 
@@ -80,7 +81,9 @@ async function dispatch(args: string[]): Promise<number> {
 	}
 	let db: Db | undefined
 	const open = async () => {
-		db ??= await openDatabase(readEnv(), undefined, PATIENT_TIMEOUTS)
+		if (db) return db
+		db = await openDatabase(readEnv(), { timeouts: PATIENT_TIMEOUTS, mayMake: false })
+		if (!(await isOriginal(db))) console.error(`${COPY}\n${COPY_ADVICE}\n`)
 		return db
 	}
 	try {
@@ -128,6 +131,10 @@ let outputError: NodeJS.ErrnoException | undefined
 
 if (import.meta.main) {
 	createPrivateFiles()
+	for (const way of ['log', 'error'] as const) {
+		const print = console[way]
+		console[way] = (text: unknown) => print(typeof text === 'string' ? harmless(text) : text)
+	}
 	// console.log ignores errors.
 	process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 		outputError = error

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
+import { harmless } from './command.ts'
 
 /** Writes a file that must not exist yet. */
 export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string | Buffer>) {
@@ -20,7 +21,11 @@ export async function writeNew(file: string, text: AsyncIterable<string> | Itera
 /** Writes such a file if one is named, or to the terminal. */
 export async function writeOut(file: unknown, text: AsyncIterable<string>) {
 	if (typeof file === 'string') await writeNew(file, text)
-	else await pipeline(Readable.from(text), process.stdout, { end: false })
+	else await pipeline(Readable.from(process.stdout.isTTY ? shown(text) : text), process.stdout, { end: false })
+}
+
+async function* shown(text: AsyncIterable<string>) {
+	for await (const part of text) yield harmless(part)
 }
 
 /** The text of a CSV file; no spreadsheet takes a cell for a formula. */

@@ -147,7 +147,9 @@ test('the page of a provider is closed when its order is cancelled or paid by ba
 test('money of an order that was erased waits for the office, which is told each time', async () => {
 	const { call, begin, double, reference, db } = await office()
 	double.pay(await begin())
-	await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
+	const erased = await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
+	const at = [...double.links.keys()][0]
+	expect(erased).toContain(`The payment provider has payer, course and reference of razorpay ${at}: ask there`)
 	expect(await call(today)).toBe('Nothing waits for the office.\n')
 	await call(payments, [], { check: true })
 	expect(await call(today)).toMatch(/^today {4}₹15,930 without an order {2}payments --handled 1\n$/)

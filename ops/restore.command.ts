@@ -10,8 +10,10 @@ import { recordChanges } from '#server/certificates/store.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { renameBooking } from '#server/db/migrations/0004-booking.ts'
-import { sqliteFile } from '#server/db/open.ts'
+import { openDatabase, sqliteFile } from '#server/db/open.ts'
+import { COPY, COPY_ADVICE, markCopy } from '#server/db/original.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import type { Env } from '#server/env.ts'
 import { makePrivate } from '#server/private-files.ts'
 import { type Command, counted, countsText, listed, readActor, toMoment } from './command.ts'
 
@@ -23,18 +25,17 @@ export const command: Command = {
 	summary: 'Replaces all records with those of a backup. Stop the server first.',
 	help: `The backup is checked first. On SQLite the present database stays beside the new one under a dated name. On PostgreSQL the present records are gone afterwards: make a backup of them first.
 What must not be undone is carried over from the present database and listed: withdrawn certificates, retired keys, certificates whose signed file was handed out, and documents with their numbers.
+The restored database is a copy, and quiet, until you say that it is the original: npm run ops -- original
 Emails that were waiting when the backup was made are held until you release them, because they may have been sent since then.
 People who were erased since then are back: erase them again. A certificate that was brought back since then is withdrawn again.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
 	operands: 1,
-	async run({ env, open, operands: [file = ''], options }) {
+	async run({ env, operands: [file = ''], options }) {
 		const actor = readActor(options)
-		const { dataDir, databaseUrl } = env()
+		const where = env()
 		const { head, rows } = await checkBackup(file)
 		const load: Load = (trx, present) => loadBackup(trx, file, present, actor)
-		const { present, carried, held } = databaseUrl
-			? await restoreTables(await open(), load)
-			: await restoreFile(dataDir, load)
+		const { present, carried, held } = await (where.databaseUrl ? restoreTables(where, load) : restoreFile(where, load))
 		console.log(`Restored from ${toMoment(head.takenAt)} IST: ${countsText(rows)}.`)
 		if (!present) console.log(WITHOUT_PRESENT)
 		else if (carried.length > 0) console.log(listed('Carried over from the database that was there:', carried))
@@ -42,19 +43,23 @@ People who were erased since then are back: erase them again. A certificate that
 			console.log(
 				`${counted(held, 'email')} held. Look at them, then release them: npm run ops -- mails --held --retry`,
 			)
+		console.log(`${COPY}\n${COPY_ADVICE}`)
 	},
 }
 
 const WITHOUT_PRESENT = `There was no earlier database, so nothing could be carried over: certificates that were withdrawn and keys that were retired since the backup are valid again, and numbers of documents that were sent since are given out again.
 Withdraw and retire again what you know of, before the server starts.`
 
-const restoreTables = (db: Db, load: Load): Promise<Restored> =>
-	db.transaction().execute(async (trx) => {
+async function restoreTables(where: Env, load: Load): Promise<Restored> {
+	const db = await openDatabase(where)
+	const restoring = db.transaction().execute(async (trx) => {
 		const present = await readPresent(trx)
 		return { present, ...(await load(trx, present)) }
 	})
+	return restoring.finally(() => db.destroy())
+}
 
-async function restoreFile(dataDir: string, load: Load): Promise<Restored> {
+async function restoreFile({ dataDir }: Env, load: Load): Promise<Restored> {
 	await mkdir(dataDir, { recursive: true })
 	makePrivate(dataDir)
 	const file = sqliteFile(dataDir)
@@ -116,6 +121,7 @@ async function loadBackup(
 		.executeTakeFirst()
 	const carried = present ? [...merged.told, ...(await carryOver(trx, present))] : []
 	await recordChanges(trx, [{ kind: 'restored', number: '' }], actor)
+	await markCopy(trx)
 	return { carried, held: Number(numUpdatedRows) }
 }
 

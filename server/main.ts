@@ -14,7 +14,8 @@ import { loadRenderedPages } from '#server/website/rendered.ts'
 import { type Dependencies as AppDependencies, buildApp } from './app.ts'
 import { certificateTemplates } from './certificates/mail.ts'
 import { contactTemplates } from './contacts/mail.ts'
-import { openDatabase } from './db/open.ts'
+import { lockServer, openDatabase } from './db/open.ts'
+import { COPY, COPY_ADVICE, isOriginal } from './db/original.ts'
 import { limitsSecret } from './db/secret.ts'
 import { transactions } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
@@ -71,11 +72,12 @@ export async function serve(
 	setFlagsFromString('--semi-space-growth-factor=1')
 	const site = build && loadSite(build, env)
 	const output = parts.openLogOutput((lines) => app.log.error({ lines }, 'log lines were dropped'))
-	const db = await parts.openDatabase(env, (error) =>
-		app.log.warn({ err: error }, 'a connection to the database was lost'),
-	)
+	await lockServer(env)
+	const db = await parts.openDatabase(env, {
+		onLost: (error) => app.log.warn({ err: error }, 'a connection to the database was lost'),
+	})
 	await ensureKey(db, now())
-	const gateways = await openGateways(env.payments)
+	const gateways = await openGateways(env.payments, () => isOriginal(db))
 	const provider = { ...seller, supplier: supplierWith(gateways, seller.supplier) }
 	const write = parts.transactions(db)
 	const drawer = parts.startDrawer()
@@ -96,6 +98,7 @@ export async function serve(
 		log: { level: env.logLevel, stream: output },
 	})
 	const outbox = parts.startOutbox({
+		db,
 		write,
 		templates: {
 			...bookingTemplates({ db, provider, gateways, classes, origin: env.publicUrl, drawer, now }),
@@ -129,6 +132,7 @@ export async function serve(
 		process.exit(0)
 	}
 	output.write(describeAddress(env, (app.server.address() as AddressInfo).port))
+	if (!(await isOriginal(db))) output.write(`\n${COPY}\n${COPY_ADVICE}\n\n`)
 }
 
 function loadSite(build: string, { publicUrl, corsOrigins }: Env) {

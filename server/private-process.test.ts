@@ -50,7 +50,7 @@ test('whatever the server writes when its umask is open is private, and so is wh
 	const { child } = await serve({ ...store, DATA_DIR: dataDir })
 	const expected = store['DATABASE_URL']
 		? ['mail']
-		: ['mail', 'pramaan.sqlite', 'pramaan.sqlite-shm', 'pramaan.sqlite-wal']
+		: ['mail', 'pramaan.sqlite', 'pramaan.sqlite-shm', 'pramaan.sqlite-wal', 'server.lock']
 	expect(readdirSync(dataDir).sort()).toEqual(expected)
 	expectPrivate(dataDir)
 	expect(await end(child, 'SIGTERM')).toBe(0)

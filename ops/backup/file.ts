@@ -139,7 +139,9 @@ function checkHead(file: string, value: unknown): Head {
 	const checked = z.safeParse(head, value)
 	if (!checked.success) throw new UserError(`${file} is not a backup of this software.`)
 	if (!(checked.data.migration in migrations))
-		throw new UserError(`${file} was made by a newer version of this software. Restore it with that version.`)
+		throw new UserError(
+			`${file} was made by a newer version of this software, or by one before 0.2.0. Restore it with that version.`,
+		)
 	return checked.data
 }
 

@@ -1,10 +1,9 @@
 import { existsSync, linkSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isLocked } from '#server/db/errors.ts'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
-
-const SQLITE_BUSY = 5
 
 /**
  * Puts `replacement` in the place of the SQLite file, which stays under the name `aside`; whether there was one.
@@ -41,11 +40,10 @@ export function lockAlone(file: string): DatabaseSync {
 		return database
 	} catch (error) {
 		database.close()
-		const { errcode = 0, message } = error as { errcode?: number; message: string }
-		if ((errcode & 0xff) === SQLITE_BUSY)
+		if (isLocked(error))
 			throw new UserError(`A server or a command has ${file} open, so nothing was changed. Stop it and try again.`)
 		throw new UserError(
-			`${file} can't be opened: ${message}. Stop the server, move this file and those named like it out of the folder, and try again.`,
+			`${file} can't be opened: ${(error as Error).message}. Stop the server, move this file and those named like it out of the folder, and try again.`,
 		)
 	}
 }

@@ -8,6 +8,7 @@ import { command as backup } from '#ops/backup.command.ts'
 import { checkDatabase } from '#ops/doctor/database.ts'
 import { standingText } from '#ops/orders/orders.ts'
 import { waitingForOffice } from '#ops/orders/waiting.ts'
+import { command as original } from '#ops/original.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { testOps } from '#ops/testing.ts'
 import { joiningOf, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
@@ -53,6 +54,7 @@ async function restored() {
 	const { call } = await testOps()
 	const store = await testStore()
 	await call(restore, [BACKUP], {}, store)
+	await call(original, [], {}, store)
 	return store
 }
 

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
 import { main } from '#ops/main.ts'
-import { sqliteFile } from '#server/db/open.ts'
+import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { isOnlyHere } from '#server/listen.ts'
 import { createPrivateFiles } from '#server/private-files.ts'
@@ -15,5 +15,6 @@ export const wantsSamples = (env: Env, samples: readonly string[]) =>
 
 if (import.meta.main && wantsSamples(readEnv(), loadOffer().site.samples)) {
 	createPrivateFiles()
+	await (await openDatabase(readEnv())).destroy()
 	process.exitCode = await main(['certificates', 'import', SAMPLE_FILE, '--by', 'npm start'])
 }

@@ -4,8 +4,9 @@ import { counted, toMoment } from '#ops/command.ts'
 import { doubtClock } from '#server/clock-doubt.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { tlsAdvice } from '#server/db/errors.ts'
-import { migrations } from '#server/db/migrate.ts'
+import { doneMigrations, migrations, otherVersion } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
+import { COPY, COPY_ADVICE, isOriginal } from '#server/db/original.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { inTransaction } from '#server/db/write.ts'
@@ -33,6 +34,7 @@ export async function checkDatabase(
 		if (findings.some(({ mark }) => mark === '✗')) return findings
 		return [
 			...findings,
+			(await isOriginal(db)) ? good('This database is the original') : bad(COPY, COPY_ADVICE),
 			await checkWriting(db, now),
 			...(await checkRecords(db, dataDir, now)),
 			...(await checkClasses(db, now, offered)),
@@ -51,14 +53,10 @@ export async function checkDatabase(
 
 async function checkTables(db: Db): Promise<Finding> {
 	await sql`select 1`.execute(db)
-	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch((error) => {
-		if (/no such table|does not exist/.test((error as Error).message)) return { rows: [] }
-		throw error
-	})
-	const known = Object.keys(migrations)
-	if (rows.some(({ name }) => !known.includes(name)))
-		return bad('The database was made by a newer version of this software.', 'Start that version.')
-	const missing = known.length - rows.length
+	const done = await doneMigrations(db)
+	const other = otherVersion(done)
+	if (other) return bad(`The database was made by ${other}`, 'The changelog says which versions can be updated.')
+	const missing = Object.keys(migrations).length - done.length
 	if (missing === 0) return good('The database answers, its tables are up to date')
 	return bad(`${counted(missing, 'migration')} of the database is missing.`, 'Start the server: it does them first.')
 }

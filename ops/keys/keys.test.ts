@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { command as list } from '#ops/keys.command.ts'
 import { type TestDatabase, testOps } from '#ops/testing.ts'
 import { ensureKey, generateKey, listKeys, thumbprint } from '#server/certificates/keys.ts'
-import { NOW, storelessTest } from '#server/testing/fixtures.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { fileContains } from '#server/privacy/purge-check.ts'
+import { NOW, storelessTest, testDatabase } from '#server/testing/fixtures.ts'
 import { command as make } from './new.command.ts'
 import { command as retire } from './retire.command.ts'
 
@@ -34,6 +36,23 @@ test('keys are made, listed and retired, and no private key is shown', async () 
 	expect(left).toMatch(new RegExp(`^${first} .* compromised .* IST, refused$`, 'm'))
 	expect(left).toMatch(new RegExp(`^${second} .*, verifies$`, 'm'))
 	expect(left).toContain('No key signs')
+})
+
+test.each([
+	['retired', retire, { compromised: true }],
+	['replaced', make, {}],
+])('the database file has no bytes of a key that was %s while a server has it open', async (_, command, options) => {
+	const { db, store, call } = await testOps()
+	if (store['DATABASE_URL']) return
+	const file = sqliteFile(store['DATA_DIR'] ?? '')
+	await ensureKey(await testDatabase(store), NOW)
+	const secret = await privatePart(db)
+	expect(await fileContains(file, [secret])).toBe(true)
+	const operands = command === retire ? [(await listKeys(db))[0]?.kid ?? ''] : []
+	expect(await call(command, operands, options)).toContain(
+		'The bytes of the database file no longer hold its private part.',
+	)
+	expect(await fileContains(file, [secret])).toBe(false)
 })
 
 // The key of RFC 7517, A.1; its thumbprint is that of two libraries, jose and jwcrypto.

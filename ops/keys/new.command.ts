@@ -1,5 +1,6 @@
 import { type Command, readActor } from '#ops/command.ts'
-import { newKey } from '#server/certificates/keys.ts'
+import { purgedKey } from '#ops/purged.ts'
+import { listKeys, newKey } from '#server/certificates/keys.ts'
 
 export const command: Command = {
 	usage: '[--by NAME]',
@@ -9,8 +10,11 @@ The private part of the retired key is deleted. Backups that were made before st
 Make a backup afterwards: keys are in the database and nowhere else.`,
 	example: '',
 	operands: 0,
-	async run({ open, options }) {
-		const kid = await newKey(await open(), readActor(options))
+	async run(call) {
+		const db = await call.open()
+		const before = (await listKeys(db)).find(({ active }) => active)
+		const kid = await newKey(db, readActor(call.options))
 		console.log(`${kid} signs from now on. Make a backup: it holds the new key.`)
+		if (before) console.log(await purgedKey(call, before))
 	},
 }

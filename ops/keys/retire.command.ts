@@ -1,4 +1,5 @@
 import { type Command, readActor, toLine, toMoment } from '#ops/command.ts'
+import { purgedKey } from '#ops/purged.ts'
 import { listKeys, retireKey } from '#server/certificates/keys.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -10,8 +11,10 @@ Backups that were made before still hold it, and so do databases that a restore 
 --compromised: somebody else may have the private key. The key leaves /.well-known/jwks.json, so that everything it signed is refused, genuine or not; holders download their certificates again. It can also be said of a key that is retired already.`,
 	example: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
 	operands: 1,
-	async run({ open, operands: [kid = ''], options }) {
-		const db = await open()
+	async run(call) {
+		const { operands, options } = call
+		const [kid = ''] = operands
+		const db = await call.open()
 		const key = (await listKeys(db)).find((one) => one.kid === kid)
 		if (!key) throw new UserError(`No key has the thumbprint ${kid}. To see all: npm run ops -- keys`)
 		const isCompromised = options['compromised'] === true
@@ -25,5 +28,6 @@ Backups that were made before still hold it, and so do databases that a restore 
 		console.log(
 			toLine(`${kid} no longer signs. ${isCompromised ? 'What it signed is refused' : 'What it signed stays valid'}.`),
 		)
+		console.log(await purgedKey(call, key))
 	},
 }

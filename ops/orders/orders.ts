@@ -9,6 +9,7 @@ import type { Situation } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { isOriginal } from '#server/db/original.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { openGateways } from '#server/payments/gateways.ts'
@@ -48,7 +49,7 @@ export async function offeredClasses(): Promise<OfferedClasses> {
 /** Who issues documents with a command. */
 export async function issuerOf(call: Call) {
 	const { provider } = await offerOnce('offer')
-	const gateways = await openGateways(call.env().payments)
+	const gateways = await openGateways(call.env().payments, async () => isOriginal(await call.open()))
 	const supplier = supplierWith(gateways, provider.supplier)
 	return { ...actorOf(call), classes: await offeredClasses(), supplier, gateways }
 }

@@ -3,6 +3,7 @@ import { settleAttempt } from '#server/booking/payments/attempts.ts'
 import { putDownRefund } from '#server/booking/payments/refunds.ts'
 import { findOrder, paymentsOf } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
+import { COPY, isOriginal } from '#server/db/original.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GATEWAY_NAMES, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
 import { TIMEOUTS } from '#server/timeouts.ts'
@@ -43,6 +44,8 @@ async function sendBack(call: Call) {
 	const settling = await settlingOf(call)
 	const gateway = settling.gateways.find(({ name }) => name === call.options['method'])
 	if (!gateway) throw new UserError(`There are no keys of ${call.options['method']}. Nothing was sent.`)
+	// Put down, it would leave as soon as the copy becomes the original.
+	if (!(await isOriginal(settling.db))) throw new UserError(`${COPY} Nothing was sent.`)
 	await refuseUnprintable(settling.db, reference)
 	await refuseSentBefore(settling.db, reference, gateway)
 	const { name: method, label } = gateway

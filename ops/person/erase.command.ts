@@ -2,12 +2,11 @@ import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type Command, counted, countsText, Misuse, readActor, refusal } from '#ops/command.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
-import { sqliteFile } from '#server/db/open.ts'
+import { purged } from '#ops/purged.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import type { Env } from '#server/env.ts'
 import { consequencesOf, findMentions } from '#server/privacy/consequences.ts'
 import { countsOf, erasePerson, type Found } from '#server/privacy/person.ts'
-import { purge } from '#server/privacy/purge-check.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {
@@ -22,8 +21,10 @@ The trail of changes says that somebody was erased and by whom, but not who it w
 Backups and emails that were sent are not changed: the last line says what remains.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
-	async run({ env, open: openDatabase, operands: [email = ''], options }) {
-		const db = await openDatabase()
+	async run(call) {
+		const { env, operands, options } = call
+		const [email = ''] = operands
+		const db = await call.open()
 		const { dataDir, databaseUrl } = env()
 		const person = { email, dataDir, secret: await limitsSecret(db) }
 		const actor = readActor(options)
@@ -45,18 +46,11 @@ Backups and emails that were sent are not changed: the last line says what remai
 
 		const { found, erased } = await erasePerson(db, person, actor)
 		console.log(`Erased: ${countsText(erased)}.`)
-		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
-		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(found, email))])
+		console.log(await purged(call, 'the address', spellingsOf(found, email), 'Run this again later.'))
 		for (const line of stays) console.log(line)
 		sayMentions(mentions)
 		sayRemains(found, dataDir, databaseUrl)
 	},
-}
-
-const PURGE_MESSAGES = {
-	gone: 'The bytes of the database file no longer hold the address.',
-	'in use': 'The database is read without a pause, so its journal still holds old pages. Run this again later.',
-	left: 'The bytes of the database file still hold the address: other rows name it.',
 }
 
 async function confirm(email: string) {
@@ -92,6 +86,12 @@ function sayRemains(
 	if (confirmed.length > 0)
 		console.log(
 			`The register still confirms with the name: ${confirmed.join(', ')}. To end that: npm run ops -- certificates withdraw NUMBER --reason TEXT`,
+		)
+	const begun = orders.flatMap(({ payments }) => payments.filter(({ kind }) => kind === 'payment'))
+	const online = begun.flatMap(({ method, providerRef }) => (providerRef === null ? [] : `${method} ${providerRef}`))
+	if (online.length > 0)
+		console.log(
+			`The payment provider has payer, course and reference of ${online.join(', ')}: ask there what it deletes.`,
 		)
 	console.log('What remains: backups, until you delete them, and emails in the mailboxes of your departments.')
 	if (databaseUrl) return

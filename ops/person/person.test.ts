@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { command as correct } from '#ops/orders/correct.command.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
-import { testOrders } from '#server/booking/testing.ts'
+import { mailed, testOrders } from '#server/booking/testing.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { sqliteFile } from '#server/db/open.ts'
+import { openTransport } from '#server/outbox/transport.ts'
 import { fileContains } from '#server/privacy/purge-check.ts'
 import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { command as personErase } from './erase.command.ts'
@@ -79,6 +81,24 @@ test('person erase deletes all data of one person and of no other when it is con
 	expect(await db.selectFrom('outbox').select('orderId').execute()).toEqual([{ orderId: 2 }, { orderId: 2 }])
 	expect(readdirSync(join(dataDir, 'mail'))).toEqual([`registration-confirmation.${other}.eml`])
 	expect(await call(personErase, [ASHA], YES)).toContain('Erased: nothing.')
+})
+
+test('person erase deletes the email files to an address that was corrected since, and those that are answered to it', async () => {
+	const { call, db, store } = await testOps()
+	const orders = await testOrders({}, db)
+	const wrong = 'Asha@Bücher.Example'
+	const reference = await orders.book()
+	await db.updateTable('orders').set({ email: wrong }).execute()
+	await db.updateTable('registrations').set({ email: wrong }).execute()
+	const dataDir = store['DATA_DIR'] ?? ''
+	const files = openTransport({ smtpUrl: undefined, dataDir }, { name: 'Pramaan', address: 'from@pramaan.example' })
+	for (const { kind, email } of await mailed(orders)) await files.send(email, kind)
+	await call(correct, [reference], { email: 'right@mail.example' })
+	for (const { kind, email } of await mailed(orders, 'order/relinked')) await files.send(email, kind)
+	expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(3)
+	expect(JSON.parse(await call(personExport, [wrong])).mailFiles).toHaveLength(2)
+	expect(await call(personErase, [wrong.toLowerCase()], YES)).toContain('2 email files')
+	expect(readdirSync(join(dataDir, 'mail'))).toEqual([expect.stringMatching(/^order-/)])
 })
 
 test('person erase is refused while money has to go back, unless the office says so', async () => {

@@ -170,18 +170,25 @@ test('the same key gives the same quote, and with other answers none', async () 
 	expect(await stored()).toHaveLength(1)
 })
 
-test('the same answers with the same key are a new quote once the first is an order', async () => {
-	const { app, ask, viewAt } = await quoteApp()
-	const key = { 'idempotency-key': 'form-1' }
-	const first = (await ask({ people: '1' }, key)).json()
-	const headers = { 'content-type': 'text/csv', 'consent-version': CONSENT_VERSION }
-	const registered = await app.inject({ method: 'POST', url: `${first.quote}/register`, payload: GROUP, headers })
-	expect(registered.statusCode).toBe(201)
-	const again = (await ask({ people: '1' }, key)).json()
-	expect(again.number).not.toBe(first.number)
-	expect(await viewAt(again.quote)).toMatchObject({ status: 'open', number: again.number })
-	expect((await ask({ people: '1' }, key)).json()).toEqual(again)
-})
+test.each(['a key', 'a form without a script'])(
+	'the same answers by %s are a new quote once the first is an order',
+	async (way) => {
+		const { app, ask, post, viewAt } = await quoteApp()
+		const key = { 'idempotency-key': 'form-1' }
+		const quoted = async () =>
+			way === 'a key'
+				? (await ask({ people: '1' }, key)).json().quote
+				: (await post({ people: '1' })).headers['location']
+		const first = await quoted()
+		const headers = { 'content-type': 'text/csv', 'consent-version': CONSENT_VERSION }
+		const registered = await app.inject({ method: 'POST', url: `${first}/register`, payload: GROUP, headers })
+		expect(registered.statusCode).toBe(201)
+		const again = await quoted()
+		expect(again).not.toBe(first)
+		expect(await viewAt(again)).toMatchObject({ status: 'open' })
+		expect(await quoted()).toBe(again)
+	},
+)
 
 test('a quote that ends in the middle of a day says the hour, on its page and its PDF', async () => {
 	const { app, ask, viewAt } = await quoteApp({ closesAt: Date.parse('2025-10-05T06:30Z') })

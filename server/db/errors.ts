@@ -19,6 +19,9 @@ export class NoConnectionError extends Error {
 	}
 }
 
+/** Whether another connection holds the lock of SQLite's file: nothing was stored. */
+export const isLocked = (error: unknown) => (Number((error as { errcode?: number })?.errcode) & 0xff) === SQLITE_BUSY
+
 /** What to do when PostgreSQL offers no TLS, or a certificate that is not accepted; a sentence for people. */
 export function tlsAdvice(error: unknown): string | undefined {
 	if (!(error instanceof NoConnectionError)) return undefined
@@ -38,9 +41,6 @@ export function isUnavailable(error: unknown): boolean {
 	if (typeof code !== 'string') return CONNECTION_LOST.test(error.message)
 	return POSTGRES_UNAVAILABLE.test(code) || NETWORK.test(code)
 }
-
-/** Whether another process holds the lock of SQLite's file: nothing was stored. */
-export const isLocked = (error: unknown) => (Number((error as { errcode?: number })?.errcode) & 0xff) === SQLITE_BUSY
 
 /** Whether the database rolled the transaction back and it may succeed when repeated. */
 export const isRetryable = (error: unknown) => POSTGRES_RETRYABLE.has(String((error as { code?: unknown })?.code))

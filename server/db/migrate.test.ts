@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -75,10 +76,24 @@ test('a server stores forms while and after its successor migrates', async () =>
 	expect(rows).toHaveLength(stored)
 })
 
-test('a database of a newer version is refused unchanged', async () => {
+test.each([
+	['a newer version', Object.keys(migrations), '9999-later'],
+	['a version before 0.2.0', [], '0001-registrations-contacts-certificates'],
+])('a database of %s is refused with that reason', async (version, done, further) => {
 	const store = await emptyStore()
 	const db = open(store)
 	await migrate(db)
-	await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db)
-	await expect(openDatabase(readEnv(store))).rejects.toThrow('The database was made by a newer version')
+	await sql`delete from kysely_migration`.execute(db)
+	for (const name of [...done, further])
+		await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db)
+	await expect(openDatabase(readEnv(store))).rejects.toThrow(`The database was made by ${version}`)
+})
+
+test('whoever may not make a database is refused where there is none, and leaves nothing there', async () => {
+	const store = await emptyStore()
+	store.DATA_DIR += '/mistyped'
+	const opening = openDatabase(readEnv(store), { mayMake: false })
+	await expect(opening).rejects.toThrow(/^There are no records .*start the server first, or restore a backup/)
+	expect(existsSync(store.DATA_DIR)).toBe(false)
+	if (store.DATABASE_URL) expect(await tables(open(store))).toEqual([])
 })

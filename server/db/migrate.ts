@@ -29,10 +29,8 @@ export async function migrate(db: Db, known = migrations, tries = MAX_TRIES): Pr
 			if (error) throw error
 		})
 	} catch (error) {
-		if (/previously executed migration .* is missing/.test((error as Error).message))
-			throw new UserError('The database was made by a newer version of this software. Start that version.', {
-				cause: error,
-			})
+		const other = otherVersion(await doneMigrations(db).catch(() => []), Object.keys(known))
+		if (other) throw new UserError(`The database was made by ${other}`, { cause: error })
 		// Two servers that start on an empty database at once both create the first table.
 		if (!isRace(error) || tries === 1) throw error
 		await migrate(db, known, tries - 1)
@@ -41,8 +39,29 @@ export async function migrate(db: Db, known = migrations, tries = MAX_TRIES): Pr
 
 /** Checked before migrating, which takes a lock: opening an up-to-date database waits for no writer. */
 export async function isUpToDate(db: Db, known = migrations) {
-	const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => undefined)
-	return done?.rows.length === Object.keys(known).length && done.rows.every(({ name }) => name in known)
+	const done = await doneMigrations(db)
+	return done.length === Object.keys(known).length && done.every((name) => name in known)
+}
+
+/** Those that a database has had, none if it is empty. */
+export async function doneMigrations(db: Db): Promise<string[]> {
+	try {
+		const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+		return rows.map(({ name }) => name)
+	} catch (error) {
+		if (/no such table|does not exist/.test((error as Error).message)) return []
+		throw error
+	}
+}
+
+/** By which other version a database was made, and what to do; undefined if this version can use it. */
+export function otherVersion(done: string[], known = Object.keys(migrations)): string | undefined {
+	const unknown = done.filter((name) => !known.includes(name))
+	if (unknown.length === 0) return undefined
+	// Migrations only add up since 0.2.0; before, they had other names.
+	return unknown.some((name) => name < (known.at(-1) ?? ''))
+		? "a version before 0.2.0, whose records can't be taken over. Move it away, or name another place: DATA_DIR or DATABASE_URL."
+		: 'a newer version of this software. Start that version.'
 }
 
 // Unique violation, duplicate table, what follows when the migrator asks further after either, serialization failure, deadlock.

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { makePrivate } from '#server/private-files.ts'
@@ -6,26 +8,36 @@ import { makeFolder } from '#server/sync-folder.ts'
 import { DATABASE_TIMEOUTS, PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Db, isPostgres } from './database.ts'
-import { tlsAdvice } from './errors.ts'
-import { isUpToDate, migrate } from './migrate.ts'
+import { isLocked, tlsAdvice } from './errors.ts'
+import { doneMigrations, isUpToDate, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 type Where = Pick<Env, 'dataDir' | 'databaseUrl'>
 
+type Opening = {
+	onLost?: (error: Error) => void
+	timeouts?: typeof DATABASE_TIMEOUTS
+	mayMake?: boolean
+}
+
 export const sqliteFile = (dataDir: string) => join(dataDir, 'pramaan.sqlite')
 
-/** The database with all migrations done: PostgreSQL at DATABASE_URL, else a file in the data folder, made if need be. */
+/**
+ * The database with all migrations done: PostgreSQL at DATABASE_URL, else a file in the data folder. It is made if need be, or
+ * refused if it may not be.
+ */
 export async function openDatabase(
 	where: Where,
-	onLost: (error: Error) => void = () => {},
-	timeouts = DATABASE_TIMEOUTS,
+	{ onLost = () => {}, timeouts = DATABASE_TIMEOUTS, mayMake = true }: Opening = {},
 ): Promise<Db> {
+	if (!mayMake && !where.databaseUrl && !existsSync(sqliteFile(where.dataDir))) throw missing(where)
 	const db = await open(where, onLost, timeouts).catch((error) => {
 		throw unusable({ dataDir: where.dataDir }, error)
 	})
 	try {
 		if (isPostgres(db)) await refuseUnfit(db)
+		if (!mayMake && (await doneMigrations(db)).length === 0) throw missing(where)
 		if (!(await isUpToDate(db))) await migrateWithPatience(where)
 		return db
 	} catch (error) {
@@ -40,11 +52,39 @@ async function migrateWithPatience(where: Where) {
 	await migrate(db).finally(() => db.destroy())
 }
 
-async function open({ dataDir, databaseUrl }: Where, onLost: (error: Error) => void, timeouts = DATABASE_TIMEOUTS) {
+const missing = ({ dataDir, databaseUrl }: Where) =>
+	new UserError(
+		`There are no records ${databaseUrl ? `at DATABASE_URL (${hostOf(databaseUrl)})` : `in DATA_DIR=${resolve(dataDir)}`}. If that is the right place, start the server first, or restore a backup: npm run ops -- restore FILE`,
+	)
+
+async function open(where: Where, onLost: (error: Error) => void, timeouts: typeof DATABASE_TIMEOUTS) {
+	await prepareFolder(where)
+	const { dataDir, databaseUrl } = where
+	return databaseUrl ? openPostgres(databaseUrl, onLost, timeouts) : openSqlite(sqliteFile(dataDir), timeouts.busyMs)
+}
+
+async function prepareFolder({ dataDir, databaseUrl }: Where) {
 	if (!databaseUrl) await makeFolder(resolve(dataDir))
 	// With PostgreSQL, mails that are not sent may be there.
 	makePrivate(dataDir)
-	return databaseUrl ? openPostgres(databaseUrl, onLost, timeouts) : openSqlite(sqliteFile(dataDir), timeouts.busyMs)
+}
+
+/** Keeps the lock of this process until it ends, however it does. */
+let lock: DatabaseSync | undefined
+
+/** Refuses to be the second server on a file of SQLite: each would count limits by itself, and migrate under the other. */
+export async function lockServer(where: Where) {
+	if (where.databaseUrl) return
+	try {
+		await prepareFolder(where)
+		lock = new DatabaseSync(join(where.dataDir, 'server.lock'), { timeout: 0 })
+		lock.exec('pragma journal_mode = memory; begin exclusive')
+	} catch (error) {
+		if (!isLocked(error)) throw unusable(where, error)
+		throw new UserError(
+			`Another server has ${sqliteFile(where.dataDir)} open. Stop it first. Several servers need PostgreSQL: DATABASE_URL.`,
+		)
+	}
 }
 
 /** Names are in all scripts, and addresses in any capitals: the database has to keep the ones and compare the others. */

@@ -114,6 +114,12 @@ function isDue(now: Date) {
 	return eb.or([eb('dueAt', '<=', now.toISOString()), eb('dueAt', '>', latest.toISOString())])
 }
 
+/** Holds the mails that are left under a lease for longer. */
+export async function renew(db: Db, lease: string, until: Date) {
+	const held = db.updateTable('outbox').where('lease', '=', lease).where(isWaiting)
+	await held.set({ dueAt: until.toISOString() }).execute()
+}
+
 /** Stores what became of a mail, if it is still held under the lease; nobody holds it then. */
 export async function recordOutcome(
 	db: Db,

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
 import { testOrders, testTemplates } from '#server/booking/testing.ts'
 import type { Database } from '#server/db/database.ts'
+import { markCopy, markOriginal } from '#server/db/original.ts'
 import { transactions } from '#server/db/write.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { HANG_MS, NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
@@ -31,24 +32,29 @@ function clock() {
 	}
 }
 
+type Parts = { templates?: ReturnType<typeof testTemplates>; leaseMs?: number }
+
 function start(
 	db: Kysely<Database>,
 	{ url }: Pick<MailServer, 'url'>,
 	now: () => Date = () => NOW,
-	templates = testTemplates(db),
+	{ templates = testTemplates(db), leaseMs }: Parts = {},
 ) {
 	const lines: string[] = []
 	const log = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }))
 	const outbox = startOutbox({
+		db,
 		write: transactions(db),
 		templates,
 		transport: openTransport(
 			{ smtpUrl: url, dataDir: temporaryFolder() },
 			{ name: PROVIDER.name, address: PROVIDER.mail.from },
+			MINUTE_MS,
 		),
 		now,
 		log: { info: log, warn: log },
 		pollIntervalMs: 20,
+		...(leaseMs !== undefined && { leaseMs }),
 	})
 	onTestFinished(() => outbox.stop())
 	return { outbox, lines }
@@ -160,7 +166,9 @@ test('a mail whose document can not be drawn now is tried again later, and the o
 	await pay(await book())
 	const busy = startDrawer({ maxWaiting: 0 })
 	onTestFinished(() => busy.close())
-	const { lines } = start(db, await mailServer(), undefined, testTemplates(db, classes, undefined, busy))
+	const { lines } = start(db, await mailServer(), undefined, {
+		templates: testTemplates(db, classes, undefined, busy),
+	})
 	await until(async () => expect((await states(db)).filter((state) => state === 'sent')).toHaveLength(2))
 	await until(async () => expect((await mails(db)).filter(({ lease }) => lease)).toEqual([]))
 	const waiting = (await mails(db)).filter(({ state }) => state === 'waiting')
@@ -209,6 +217,48 @@ test('a mail is not claimed until the lease of another server ends', async () =>
 	pass(5 * MINUTE_MS)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent', 'sent', 'sent']))
 	expect((await mails(db)).map(({ attempts }) => attempts)).toEqual([2, 2, 1, 1])
+	expect(server.received).toHaveLength(4)
+})
+
+test('no other server claims the mails of one that is at work, however slow the mail server is', async () => {
+	const db = await testDatabase()
+	for (const email of numbered(10)) await add(db, email)
+	const LEASE_MS = 60
+	const { now, pass } = clock()
+	const held = Promise.withResolvers<void>()
+	let waiting = 0
+	const server = await mailServer(async () => {
+		waiting++
+		await held.promise
+		return 'take' as const
+	})
+	start(db, server, now, { leaseMs: LEASE_MS })
+	await until(() => expect(waiting).toBe(4))
+	const claimed = (await mails(db)).filter(({ lease }) => lease)
+	expect(claimed.length).toBe(20)
+	// The first lease has ended by then.
+	for (let i = 0; i < 3; i++) {
+		pass(LEASE_MS / 2)
+		const renewed = new Date(now().getTime() + LEASE_MS).toISOString()
+		await until(async () => expect(new Set((await mails(db)).map(({ dueAt }) => dueAt))).toEqual(new Set([renewed])))
+	}
+	expect(await claim(db, { lease: 'another server', limit: 20, now: now(), until: now() })).toEqual([])
+	held.resolve()
+	await until(async () => expect(new Set(await states(db))).toEqual(new Set(['sent'])))
+	expect(server.received).toHaveLength(20)
+})
+
+test('a copy sends nothing until it is the original', async () => {
+	const [original, copy] = [await testDatabase(), await testDatabase()]
+	for (const db of [original, copy]) await add(db)
+	await markCopy(copy)
+	const server = await mailServer()
+	start(copy, server)
+	start(original, server)
+	await until(async () => expect(await states(original)).toEqual(['sent', 'sent']))
+	expect((await mails(copy)).map(({ state, lease }) => [state, lease])).toEqual(Array(2).fill(['waiting', null]))
+	await markOriginal(copy)
+	await until(async () => expect(await states(copy)).toEqual(['sent', 'sent']))
 	expect(server.received).toHaveLength(4)
 })
 

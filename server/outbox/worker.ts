@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#server/db/database.ts'
+import { isOriginal } from '#server/db/original.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { createDelivery, type DeliveryDependencies, reasonOf } from './delivery.ts'
 import { serverRetryDelayMs } from './retry.ts'
-import { claim, type OutboxMail, recordOutcome } from './store.ts'
+import { claim, type OutboxMail, recordOutcome, renew } from './store.ts'
 
-/** Longer than all timeouts of one delivery, so that no other server claims a mail that is being sent. */
+/** After which others claim the mails of a server that was killed; one that is at work renews its lease. */
 const LEASE_MS = 300 * SECOND_MS
 const BATCH_SIZE = 20
 const MAX_CONCURRENT = 4
@@ -16,10 +18,10 @@ const ROUND_DELAY_MS = 50
 const RETRY_DELAY_MS = 2 * SECOND_MS
 const STOP_TIMEOUT_MS = 4 * SECOND_MS
 
-type Dependencies = DeliveryDependencies & { pollIntervalMs?: number; leaseMs?: number }
+type Dependencies = DeliveryDependencies & { db: Db; pollIntervalMs?: number; leaseMs?: number }
 
-/** Sends due mails until it is stopped. Failures are retried later; none ends the process. */
-export function startOutbox({ pollIntervalMs = POLL_INTERVAL_MS, leaseMs = LEASE_MS, ...delivery }: Dependencies) {
+/** Sends due mails of an original until it is stopped. Failures are retried later; none ends the process. */
+export function startOutbox({ db, pollIntervalMs = POLL_INTERVAL_MS, leaseMs = LEASE_MS, ...delivery }: Dependencies) {
 	const { write, transport, now, log } = delivery
 	let stopping = false
 	let failures = 0
@@ -36,8 +38,15 @@ export function startOutbox({ pollIntervalMs = POLL_INTERVAL_MS, leaseMs = LEASE
 			await write((trx) => recordOutcome(trx, mail, lease, { dueAt, attempts: mail.attempts - 1, ...outcome }))
 	}
 
+	/** A slow mail server may let mails wait, or take one, for longer than a lease. */
+	async function keepLease(lease: string, signal: AbortSignal) {
+		while (await sleep(leaseMs / 3, true, { signal }).catch(() => false))
+			await write((trx) => renew(trx, lease, later(leaseMs))).catch(() => {})
+	}
+
 	/** Sends one batch of due mails. Returns whether more may be due. */
 	async function sendBatch(): Promise<boolean> {
+		if (!(await isOriginal(db))) return false
 		const lease = randomUUID()
 		const mails = await write((trx) => claim(trx, { lease, limit: BATCH_SIZE, now: now(), until: later(leaseMs) }))
 		let failure: unknown
@@ -53,7 +62,11 @@ export function startOutbox({ pollIntervalMs = POLL_INTERVAL_MS, leaseMs = LEASE
 				})
 			}
 		}
+		const sending = new AbortController()
+		const keeping = keepLease(lease, sending.signal)
 		await Promise.all(Array.from({ length: MAX_CONCURRENT }, sendNext))
+		sending.abort()
+		await keeping
 		await release(queue, lease, {})
 		// Due after the others: if one of these is the cause after all, it does not block them.
 		await release(failed, lease, { dueAt: later(RETRY_DELAY_MS).toISOString(), lastError: reasonOf(failure) })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
 import { type Bill, type Gateway, GatewayError } from './gateway.ts'
+import { openGateways } from './gateways.ts'
 import { razorpay } from './razorpay.ts'
 import type { Fault } from './testing/double.ts'
 import { razorpayDouble } from './testing/razorpay.ts'
@@ -64,6 +66,24 @@ each('%s has made one page after an answer was lost and the bill is opened again
 	const { ref } = await gateway.open(bill, soon())
 	expect(await gateway.open(bill, soon())).toMatchObject({ ref })
 	expect(await gateway.ask(ref, soon())).toEqual({ state: 'open' })
+})
+
+each('%s is asked, and asked to change nothing, while nothing may be changed', async (name) => {
+	const { double, gateway, bill } = await start(name)
+	const page = await gateway.open(bill, soon())
+	double.pay(page.ref)
+	const paid = await gateway.ask(page.ref, soon())
+	const paymentRef = paid.state === 'paid' ? paid.money.paymentRef : ''
+	const changes = () => double.calls.filter(({ method }) => method !== 'GET').length
+	const before = changes()
+	const [looking] = await openGateways(readEnv(double.env).payments, async () => false)
+	const refund = { id: `${bill.id}-2`, paymentRef, amount: bill.amount }
+	await looking?.close(page.ref, soon())
+	for (const change of [looking?.open({ ...bill, id: refund.id }, soon()), looking?.refund(refund, soon())])
+		await expect(change).rejects.toThrow(`${name} is not asked to change anything, because this database is a copy.`)
+	expect(changes()).toBe(before)
+	expect(await looking?.ask(page.ref, soon())).toEqual(paid)
+	expect(await looking?.findRefund(refund, soon())).toBeUndefined()
 })
 
 const FAULTS: [fault: Fault, status: number | undefined][] = [

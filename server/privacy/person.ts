@@ -174,7 +174,7 @@ export async function erasePerson(db: Db, person: Person, actor: Actor): Promise
 		return { found, erased }
 	})
 	// A mail that was leaving at that moment may have become a file.
-	const late = person.isDryRun ? [] : await mailFilesAbout(person.dataDir, referencesIn(found))
+	const late = person.isDryRun ? [] : await mailFilesAbout(person.dataDir, referencesIn(found), person.email)
 	await deleteFiles(late)
 	return { found, erased: { ...erased, mailFiles: (erased.mailFiles ?? 0) + late.length } }
 }
@@ -208,7 +208,11 @@ async function* ordersOf(db: Db, email: string) {
 }
 
 const filesAbout = async (db: Db, person: Person): Promise<string[]> =>
-	mailFilesAbout(person.dataDir, referencesIn(await findPerson(db, person, ['registrations', 'messages', 'orders'])))
+	mailFilesAbout(
+		person.dataDir,
+		referencesIn(await findPerson(db, person, ['registrations', 'messages', 'orders'])),
+		person.email,
+	)
 
 const deleted = (results: { numDeletedRows: bigint }[]) => Number(results[0]?.numDeletedRows ?? 0n)
 

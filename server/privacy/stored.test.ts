@@ -101,6 +101,6 @@ test('every file that the server leaves in the data folder is described', async 
 	const files = () => readdirSync(store['DATA_DIR'] ?? '', { recursive: true }).map(String)
 	await vi.waitUntil(() => files().some((file) => file.endsWith('.eml')), { timeout: HANG_MS })
 	child.kill('SIGKILL')
-	const described = /^(mail|mail\/[^/]+\.eml(\.part)?|pramaan\.sqlite(-wal|-shm|-journal)?)$/
+	const described = /^(mail|mail\/[^/]+\.eml(\.part)?|server\.lock|pramaan\.sqlite(-wal|-shm|-journal)?)$/
 	expect(files().filter((file) => !described.test(file))).toEqual([])
 })

@@ -6,8 +6,9 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 
 type Received = { to: string; messageId: string; raw: Buffer }
 
-/** What the server does with a mail to this address: take it, answer with a code, or hang up. */
-export type SmtpBehaviour = (to: string) => 'take' | 'hang up' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }
+type Manner = 'take' | 'hang up' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }
+/** What the server does, now or later, with a mail to this address: take it, answer with a code, or hang up. */
+export type SmtpBehaviour = (to: string) => Manner | Promise<Manner>
 
 type Options = { behaviour?: SmtpBehaviour; options?: SMTPServerOptions }
 
@@ -19,8 +20,8 @@ export async function startMailServer({ behaviour = () => 'take', options = {} }
 	let server: SMTPServer
 	let sockets = new Set<Socket>()
 
-	const refusal = (at: string, to: string) => {
-		const manner = mailServer.behaviour(to)
+	const refusal = async (at: string, to: string) => {
+		const manner = await mailServer.behaviour(to)
 		return typeof manner === 'object' && manner.at === at
 			? Object.assign(new Error(`No mail for ${to}`), { responseCode: manner.code })
 			: null
@@ -34,13 +35,13 @@ export async function startMailServer({ behaviour = () => 'take', options = {} }
 			logger: false,
 			...options,
 			// The addressee is not known yet.
-			onMailFrom: (_address, _session, done) => done(refusal('MAIL', '')),
-			onRcptTo: ({ address }, _session, done) => done(refusal('RCPT', address)),
-			onData: (stream, session, done) => {
+			onMailFrom: (_address, _session, done) => void refusal('MAIL', '').then(done),
+			onRcptTo: ({ address }, _session, done) => void refusal('RCPT', address).then(done),
+			onData: async (stream, session, done) => {
 				const to = session.envelope.rcptTo[0]?.address ?? ''
-				if (mailServer.behaviour(to) === 'hang up') return hangUp(session)
-				buffer(stream).then((raw) => {
-					const error = refusal('DATA', to)
+				if ((await mailServer.behaviour(to)) === 'hang up') return hangUp(session)
+				buffer(stream).then(async (raw) => {
+					const error = await refusal('DATA', to)
 					if (error) return done(error)
 					received.push({ to, raw, messageId: String(raw).match(/^message-id:\s*<(.*)>/im)?.[1] ?? '' })
 					done()

@@ -27,13 +27,14 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 		PORT: '0',
 	}
 	const ops = (...words: string[]) => execFileSync('node', ['ops/main.ts', ...words], { env })
-	ops('certificates', 'import', 'content/certificates.sample.csv')
 	const server = spawn('node', ['server/main.ts'], {
 		env: { ...env, ...settings },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
+	const url = await addressOf(server.stdout)
+	ops('certificates', 'import', 'content/certificates.sample.csv')
 	return {
-		url: await addressOf(server.stdout),
+		url,
 		ops,
 		rows: (sql) => {
 			const db = new DatabaseSync(join(data, 'pramaan.sqlite'), { readOnly: true })

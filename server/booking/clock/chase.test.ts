@@ -5,6 +5,7 @@ import { takeSeats } from '#server/booking/seats.ts'
 import { mailed, testOrders } from '#server/booking/testing.ts'
 import { afterDays, afterWorkingDays, payByOf } from '#server/booking/timeline.ts'
 import { newToken } from '#server/booking/token.ts'
+import { markCopy, markOriginal } from '#server/db/original.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import { CLASS, HANG_MS, NOW, REGISTRATION, storelessTest } from '#server/testing/fixtures.ts'
 import { testJob } from '#server/testing/job.ts'
@@ -33,6 +34,15 @@ test('a customer who has not paid is reminded once, after the last day to pay', 
 	expect(both.map(({ remind = 0 }) => remind).sort()).toEqual([0, 1])
 	expect(await chase(orders, DUE)).toEqual({})
 	expect(await orders.mails()).toEqual(['order/reminder'])
+})
+
+test('a copy reminds of nothing and ends nothing, and an original does', async () => {
+	const orders = await decided()
+	await orders.book()
+	await markCopy(orders.db)
+	expect(await chase(orders, DUE + 10 * DAY_MS)).toEqual({})
+	await markOriginal(orders.db)
+	expect(await chase(orders, DUE + 10 * DAY_MS)).toEqual({ lapse: 1 })
 })
 
 test('nobody is reminded to pay for a class that nobody has decided, of which a part was paid, or while a request is open', async () => {

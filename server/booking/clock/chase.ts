@@ -7,6 +7,7 @@ import { refusalOf } from '#server/booking/rules.ts'
 import { listSituations, type Situation } from '#server/booking/situation.ts'
 import type { Acting } from '#server/booking/steps.ts'
 import type { Db } from '#server/db/database.ts'
+import { isOriginal } from '#server/db/original.ts'
 import type { Write } from '#server/db/write.ts'
 import { type JobParts, startJob } from '#server/job.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
@@ -38,10 +39,11 @@ type Dependencies = Acting & { db: Db; write: Write; onFailure?: (error: Error, 
 
 /**
  * Reminds of what is to be paid and of classes, and ends orders whose time has passed; each in a transaction of its own, so that
- * one that fails stops no other. Returns how many there were of each.
+ * one that fails stops no other. Returns how many there were of each; in a copy none.
  */
 export async function chaseOrders({ db, write, onFailure = () => {}, ...acting }: Dependencies) {
 	const counts: Partial<Record<Chased, number>> = {}
+	if (!(await isOriginal(db))) return counts
 	const due: Situation[] = []
 	const endsAfter = new Date(acting.now.getTime() - OVER_MS)
 	for (const state of STANDING)
