@@ -48,6 +48,22 @@ test('mails that are held back are listed, and released together', async () => {
 	expect(await states()).toEqual(['dead 3', 'dead 1', 'sent 0', 'waiting 0'])
 })
 
+test('mails that are held back are released by order or by network', async () => {
+	const { call, db, set, states } = await outbox()
+	for (const id of [1, 2, 3, 4]) await set(id, { state: 'held', attempts: 0, network: id < 3 ? 'one' : 'two' })
+	const orders = await db.selectFrom('orders').select('reference').orderBy('id').execute()
+	const [first = '', second = ''] = orders.map(({ reference }) => reference)
+	expect((await call(mails, [], { held: true, from: 'two' })).match(/ {2}two {2}/g)).toHaveLength(2)
+	expect((await call(mails, [], { held: true, order: first })).match(/^\d/gm)).toEqual(['1', '2'])
+	const release = (which: object) => call(mails, [], { retry: true, held: true, ...which })
+	expect(await release({ order: first, from: 'two' })).toBe('0 emails will be tried again.\n')
+	expect(await release({ order: second })).toBe('2 emails will be tried again.\n')
+	expect(await release({ from: 'one' })).toBe('2 emails will be tried again.\n')
+	expect(await states()).toEqual(Array(4).fill('waiting 0'))
+	await expect(release({ order: 'PRM-NONE' })).rejects.toThrow('There is no order PRM-NONE.')
+	await expect(call(mails, ['1'], { retry: true, from: 'one' })).rejects.toThrow('--order and --from go with')
+})
+
 test('a dead mail starts again from its first attempt when it is retried', async () => {
 	const { call, db, states } = await outbox()
 	expect(await call(mails, ['1', '4', '1'], { retry: true })).toBe('2 emails will be tried again.\n')

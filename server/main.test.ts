@@ -40,7 +40,7 @@ test('the server serves the site and the API and keeps its records when it resta
 test('the server of a copy says so at its start, and has nothing sent back until it is the original', async () => {
 	const store = await testStore()
 	const db = await testDatabase(store)
-	const { book, decide, does, orderOf, write, classes, actor } = await testOrders({}, db)
+	const { book, decide, does, orderOf, write, classes, actor } = await testOrders({ moments: [[4e12, 4e12]] }, db)
 	const double = await razorpayDouble(() => new Date())
 	const settling = { db, write, gateways: [double.gateway], classes, supplier: actor.supplier, now: () => new Date() }
 	await decide('runs')

@@ -2,9 +2,9 @@ import type { ORDER_STATUSES, SEAT_STATUSES } from './order-view.ts'
 
 type Kind = {
 	/**
-	 * To whom it goes, and so what it spends. `office`: a mailbox of ours. `customer`: caused by the office or a job, so it spends
-	 * nothing. `stranger`: a visitor can cause it and may have typed the address of somebody else, so it spends the day's mails of
-	 * that address.
+	 * To whom it goes, and who causes it. `office`: a mailbox of ours. `customer`: the office, money or the clock; it spends nothing,
+	 * unless a visitor has caused the order that it is about and nobody is known to want it. `stranger`: a visitor, who may have typed
+	 * the address of somebody else, so it spends the day's mails of that address and of that visitor.
 	 */
 	to: 'office' | 'customer' | 'stranger'
 	/** Whether it brings the days of the class for a calendar, takes them out, or does both. */
@@ -30,6 +30,7 @@ const NOT_ENDED = ['registered', 'waiting', ...STANDS, 'off', 'over'] as const
 /** Every mail that is sent. Its words are in content/mails.yaml. */
 export const MAILS = {
 	'outbox/held': { to: 'office' },
+	'outbox/many': { to: 'office' },
 	'registration/department': { to: 'office', days: 'add' },
 	'registration/confirmation': { to: 'stranger', days: 'add' },
 	'registration/certificate': { to: 'customer' },
@@ -90,7 +91,7 @@ export const mailKind = (kind: MailKind): Kind => MAILS[kind]
 /** Mails about orders, seats and quotes. */
 export type BookingMailKind = Exclude<
 	MailKind,
-	'outbox/held' | 'payment/stranded' | 'registration/certificate' | `contact/${string}`
+	`outbox/${string}` | 'payment/stranded' | 'registration/certificate' | `contact/${string}`
 >
 
 export const BOOKING_MAILS = MAIL_KINDS.filter(
@@ -99,3 +100,5 @@ export const BOOKING_MAILS = MAIL_KINDS.filter(
 
 /** To the office, when the first mail of a day is held. */
 export const HELD_MAIL = 'outbox/held'
+/** To the office, when the first mail to it of an hour is held. */
+export const MANY_MAIL = 'outbox/many'

@@ -8,7 +8,8 @@ import { startOf } from '#server/booking/timeline.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails } from '#server/outbox/store.ts'
-import { DAY_MS, officeDay } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
+import { MAIL_KINDS, mailKind } from '#shared/mail-kinds.ts'
 
 /** `next` is a command; what it leaves open is in capitals. */
 type Waiting = { age: string; what: string; next: string }
@@ -27,6 +28,7 @@ export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Dat
 		for await (const situation of listSituations(db, { classes, now }, { state, mayWait: true }))
 			found.push(...linesOf(situation))
 	for (const state of ['held', 'dead'] as const) found.push(...(await mails(db, state)))
+	found.push(...(await unreached(db, now)))
 	for (const { strandedAt, id, amount, currency } of await strandedPayments(db))
 		found.push({
 			since: strandedAt ?? '',
@@ -38,6 +40,46 @@ export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Dat
 		...(await classesToDecide(db, classes, now)),
 		...found.map(({ since, ...waiting }) => ({ age: ageOf(since, now), ...waiting })),
 	]
+}
+
+const TO_OFFICE = MAIL_KINDS.filter((kind) => mailKind(kind).to === 'office')
+
+/** Listed one by one; of more there is one line. */
+const MAX_UNREACHED = 5
+
+/** Orders whose contact got no email since an hour: the address had too many, they are held, or they were refused. */
+async function unreached(db: Db, now: Date): Promise<Since[]> {
+	const orders = await db
+		.selectFrom('orders')
+		.select(['reference', 'receivedAt'])
+		.where('cause', 'is not', null)
+		.where('reachedAt', 'is', null)
+		.where('suspect', 'is', null)
+		.where('state', 'in', STANDING)
+		.where('receivedAt', '<', new Date(now.getTime() - HOUR_MS).toISOString())
+		.where('id', 'not in', (eb) =>
+			eb
+				.selectFrom('outbox')
+				.select('orderId')
+				.where('state', '=', 'waiting')
+				.where('kind', 'not in', TO_OFFICE)
+				.where('orderId', 'is not', null)
+				.$narrowType<{ orderId: number }>(),
+		)
+		.orderBy('receivedAt')
+		.execute()
+	const [first] = orders
+	if (!first) return []
+	const since = first.receivedAt
+	if (orders.length > MAX_UNREACHED)
+		return [
+			{ since, what: `${counted(orders.length, 'order')} of which no email has told anybody`, next: 'mails --held' },
+		]
+	return orders.map(({ reference, receivedAt }) => ({
+		since: receivedAt,
+		what: 'no email has told its customer',
+		next: `orders relink ${reference}`,
+	}))
 }
 
 /** 'today', '3 days': by the calendar of the office. */

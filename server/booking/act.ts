@@ -1,12 +1,14 @@
 // The one way in which an order changes: a row of the table is checked against where the order stands, and done.
 import type { Order, RequestKind } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { limitsSecret } from '#server/db/secret.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { issueCredit, issueInvoice } from '#server/invoices/issue.ts'
-import { enqueue, type NewMail } from '#server/outbox/store.ts'
+import { enqueue, type NewMail, NO_CONTACT } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { entriesOf } from '#shared/forms/field.ts'
-import { MAILS, type MailKind } from '#shared/mail-kinds.ts'
+import { type MailKind, mailKind } from '#shared/mail-kinds.ts'
+import { isUnreached, OPENED } from './order.ts'
 import { type Action, type Given, refusedNoSeat } from './refusals.ts'
 import { RULES, refusalOf } from './rules.ts'
 import { cancelSeats, confirmSeats, holdSeats } from './seats.ts'
@@ -51,7 +53,7 @@ export async function perform<Name extends Action>(
 	given: Given[Name],
 	acting: Acting,
 ): Promise<Situation> {
-	const { to, confirms, settles = {}, sets, document, event, isNotedOnce } = RULES[name]
+	const { by, isForAll, to, confirms, settles = {}, sets, document, event, isNotedOnce, waitsForMail } = RULES[name]
 	const done: Done = (await STEPS[name]?.(trx, before, given, acting)) ?? {}
 	const order = { ...before.order, ...done.sets }
 	const seated = await moveSeats(trx, name, { ...before, order, offered: done.offered ?? before.offered }, given)
@@ -63,16 +65,31 @@ export async function perform<Name extends Action>(
 		(document === 'invoice' ? await issueInvoice(trx, order, acting) : undefined) ??
 		(document === 'credit' ? await issueCredit(trx, order, before, acting) : undefined)
 	const state = typeof to === 'function' ? to(before) : (to ?? order.state)
-	const changed = await update(trx, before.order, { ...sets?.(before, given), ...done.sets, state })
+	// What is dealt with for itself, or paid, is a customer's; of one that has ended nobody caused anything more.
+	const isCustomers = by === 'money' || (by === 'office' && !isForAll)
+	const cause = isCustomers || state === 'cancelled' ? null : before.order.cause
+	const changed = await update(trx, before.order, { ...sets?.(before, given), ...done.sets, state, cause })
 	const isNoted = isNotedOnce && before.events.at(-1)?.kind === event
 	if (!isNoted) await recordEvent(trx, order, done.event ?? event, acting, done.about)
 	const after = await situationOf(trx, changed, acting)
-	const mails = mailsOf(name, { before, after, given, seated, done: { ...done, documentId } }, acting)
+	const happened = { before, after, given, seated, done: { ...done, documentId } }
+	const spending = isCustomers ? undefined : await spendingOf(trx, before.order)
+	const mails = mailsOf(name, happened, acting, spending)
 	const isPut = await enqueue(trx, mails)
+	if (waitsForMail && spending && isPut.includes(false)) throw new MailsAreSpent()
 	// The law asks for a confirmation: where the address has had too many mails today, somebody has to write it.
 	if (mails.some(({ kind }, i) => kind === 'order/withdrawn' && !isPut[i]))
 		await enqueue(trx, [{ kind: 'order/attention', orderId: order.id, now: acting.now.toISOString() }])
 	return after
+}
+
+/** Nothing was done: the address has had so many mails today that it gets this one another day. */
+export class MailsAreSpent extends Error {}
+
+/** What the mails about an order spend that is not a customer's yet: the day of the visitor who has caused it. */
+async function spendingOf(trx: Db, { cause, email }: Order): Promise<Acting['budget']> {
+	if (cause === null || email === NO_CONTACT) return undefined
+	return { secret: await limitsSecret(trx), cause: cause === OPENED ? undefined : cause }
 }
 
 async function moveSeats<Name extends Action>(trx: Db, name: Name, situation: Situation, given: Given[Name]) {
@@ -113,11 +130,13 @@ function mailsOf<Name extends Action>(
 	name: Name,
 	{ before, after, given, seated, done }: Happened<Name>,
 	{ now: moment, budget }: Acting,
+	spending: Acting['budget'],
 ): NewMail[] {
-	const { mail = {} } = RULES[name]
+	const { by, isForAll, mail = {} } = RULES[name]
 	const { order } = after
 	const now = moment.toISOString()
 	const { documentId, requestId } = done
+	const isSilent = isUnreached(before.order) && (by === 'clock' || isForAll)
 	const contact = typeof mail.contact === 'function' ? mail.contact(before, given) : mail.contact
 	const office = typeof mail.office === 'function' ? mail.office(after) : mail.office
 	const isNew = (id: number) => seated.includes(id)
@@ -133,14 +152,16 @@ function mailsOf<Name extends Action>(
 			(kind === 'seat/registered' || !contact || email.toLowerCase() !== order.email.toLowerCase()),
 	)
 	const about = { orderId: order.id, documentId, requestId, now }
-	const put = (kind: MailKind, of: object) =>
-		(MAILS[kind].to === 'stranger'
-			? { kind, ...of, spends: budget ? { address: order.email, ...budget } : 'nothing' }
-			: { kind, ...of }) as NewMail
+	function put(kind: MailKind, address: string, of: object) {
+		const spent = mailKind(kind).to === 'customer' ? spending : (budget ?? spending)
+		return { kind, ...of, spends: spent ? { address, ...spent } : 'nothing' } as NewMail
+	}
 	return [
 		// Until a person has looked at it, nobody gets a mail.
-		...(contact && order.suspect === null ? [put(contact, about)] : []),
-		...toPeople.map(({ kind, person }) => put(kind, { registrationId: person.id, now })),
-		...(office ? [put(office, { ...about, documentId: undefined })] : []),
+		...(contact && !isSilent && order.suspect === null ? [put(contact, order.email, about)] : []),
+		...toPeople.flatMap(({ kind, person: { id, email } }) =>
+			isSilent ? [] : [put(kind, email, { registrationId: id, now })],
+		),
+		...(office ? [put(office, '', { ...about, documentId: undefined })] : []),
 	]
 }

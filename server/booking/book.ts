@@ -20,7 +20,7 @@ import { findOrder } from './store.ts'
 import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
 
-type NewOrder = Omit<Insertable<Database['orders']>, Filled | 'id' | 'token'>
+type NewOrder = Omit<Insertable<Database['orders']>, Filled | 'id' | 'token' | 'cause'>
 
 /**
  * Stores an order, or finds that of the same form, unless that is cancelled or a quote that no longer holds; undefined if the
@@ -28,12 +28,13 @@ type NewOrder = Omit<Insertable<Database['orders']>, Filled | 'id' | 'token'>
  */
 async function saveOrder(trx: Db, order: NewOrder, answers: object, submission: Submission) {
 	const token = newToken()
+	const cause = submission.cause ?? null
 	const holds = async (id: number) => {
 		const earlier = await findOrder(trx, { id })
 		if (!earlier || earlier.state === 'cancelled') return false
 		return order.state !== 'quoted' || (isQuote(earlier) && quoteStatusOf(earlier, submission.now) === 'open')
 	}
-	const saved = await saveSubmission(trx, 'orders', { ...order, token }, answers, submission, holds)
+	const saved = await saveSubmission(trx, 'orders', { ...order, token, cause }, answers, submission, holds)
 	if (!saved || saved.isNew) return saved && { ...saved, token }
 	const earlier = await findOrder(trx, { id: saved.id })
 	return { ...saved, token: earlier?.token ?? token }

@@ -9,6 +9,12 @@ export const BOOKED = ['payable', 'confirmed'] as const
 export const STANDING = ['registered', 'waiting', ...BOOKED] as const
 export const isBooked = (state: OrderState) => BOOKED.some((one) => one === state)
 
+/** The cause of an order that somebody has opened by the link of a mail: its mails spend the day of their address alone. */
+export const OPENED = 'opened'
+/** Nobody but the visitor who has caused it knows of the order yet. */
+export const isUnreached = ({ cause, reachedAt }: Pick<Order, 'cause' | 'reachedAt'>) =>
+	cause !== null && reachedAt === null
+
 /** What is shown of an order; it is stored nowhere. A quote is shown by its own status. */
 export type OrderStatus = OrderView['status'] | 'quoted'
 

@@ -8,7 +8,7 @@ import { classState } from '#shared/class-state.ts'
 import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { classColumns, type Decision, type OfferedClass } from './classes.ts'
-import { debitOf, isBooked, isOnItsWay, receivedIn } from './order.ts'
+import { debitOf, isBooked, isOnItsWay, isUnreached, receivedIn } from './order.ts'
 import { attentionOf, type Situation, toldFullAt } from './situation.ts'
 import { payByOf, startOf } from './timeline.ts'
 
@@ -56,6 +56,7 @@ export type Given = {
 	remind: object
 	noSeat: object
 	lapse: object
+	unreached: object
 	classBegun: object
 	chosenNot: object
 	soon: object
@@ -305,7 +306,11 @@ export const CUSTOMER_REFUSALS: Partial<Record<OrderState, string>> = {
 }
 
 const isToRemind = (situation: Situation) =>
-	canChase(situation) && situation.open.length === 0 && isLate(situation) && situation.order.remindedAt === null
+	!isUnreached(situation.order) &&
+	canChase(situation) &&
+	situation.open.length === 0 &&
+	isLate(situation) &&
+	situation.order.remindedAt === null
 
 export const refuseReminder = (situation: Situation) =>
 	notYet(
@@ -328,6 +333,12 @@ export function refuseLapse(situation: Situation) {
 	return notYet(canChase(situation) && isLate(situation) && isDue)
 }
 
+export function refuseUnreached(situation: Situation) {
+	const { order, open, lapses = Number.POSITIVE_INFINITY, now } = situation
+	const isOver = open.length === 0 && now.getTime() >= lapses
+	return notYet(isUnreached(order) && canChase(situation) && isLate(situation) && isOver)
+}
+
 export const refuseClassBegun = (situation: Situation) =>
 	notYet(
 		hasClassBegun(situation) &&
@@ -343,10 +354,13 @@ export const refuseSoon = (situation: Situation) =>
 	notYet(isSoon(situation) && !isOff(situation) && !isAsked(situation, 'cancel', 'withdraw'))
 
 /** Everybody who came to the order since people were told last hears of it. */
-export function refuseTelling({ people, events, now }: Situation) {
+export function refuseTelling({ order, people, events, now }: Situation) {
 	const last = events.findLast(({ kind }) => kind === 'peopleTold')?.at ?? ''
 	const untold = people.filter(
 		({ seat, seatToken, receivedAt }) => seat === null && seatToken !== null && receivedAt > last,
 	)
-	return notYet(untold.some(({ receivedAt }) => now.getTime() >= Date.parse(receivedAt) + TELL_DAYS * DAY_MS))
+	return notYet(
+		!isUnreached(order) &&
+			untold.some(({ receivedAt }) => now.getTime() >= Date.parse(receivedAt) + TELL_DAYS * DAY_MS),
+	)
 }

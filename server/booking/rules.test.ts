@@ -52,6 +52,7 @@ const GRID = `
   remind               . . . . = = . . . = .
   noSeat               . . . . = . . . . . .
   lapse                . . . . X X . . . . .
+  unreached            . . . . X X . . . . .
   classBegun           . . X X X X . . . . .
   chosenNot            . . . . X X X X X X .
   soon                 . . . . . . . . = = .
@@ -64,6 +65,7 @@ const ANY: RequestKind[] = ['class', 'nominee', 'cancel', 'withdraw']
 const TO_END: RequestKind[] = ['cancel', 'withdraw']
 /** Which open requests forbid it: nobody is hurried past one who waits for an answer, or who wants to end it. */
 const REFUSED_BY: Record<string, RequestKind[]> = {
+	unreached: ANY,
 	...{ withdraw: ['withdraw'], declareWithdrawal: ['withdraw'] },
 	...{ askToCancel: TO_END, askClass: TO_END, askNominee: TO_END },
 	...{ transfer: TO_END, soon: TO_END, classOff: TO_END },
@@ -251,6 +253,14 @@ const ROWS: Record<string, Row> = {
 		deed: plain('noSeat', {}),
 	},
 	lapse: { at: LATE, before: decided('runs'), deed: plain('lapse', {}) },
+	unreached: {
+		at: LATE,
+		async before(trx, id) {
+			await decided('runs')(trx)
+			await set({ cause: 'visitor network', reachedAt: null })(trx, id)
+		},
+		deed: plain('unreached', {}),
+	},
 	classBegun: { at: LATE, deed: plain('classBegun', {}) },
 	chosenNot: { at: NOW.getTime() + 9 * DAY_MS, before: decided('off'), deed: plain('chosenNot', {}) },
 	soon: { at: START - HOUR_MS, deed: plain('soon', {}) },

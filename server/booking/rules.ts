@@ -37,6 +37,7 @@ import {
 	refuseRuns,
 	refuseSoon,
 	refuseTelling,
+	refuseUnreached,
 	startOfOrder,
 	wantsOut,
 	wasTold,
@@ -51,6 +52,8 @@ type Office = Extract<MailKind, 'order/attention' | `${string}/department` | 'qu
 
 type Rule<Name extends Action> = {
 	by: 'customer' | 'office' | 'money' | 'clock'
+	/** Done to all orders of a class, which makes nobody a customer. */
+	isForAll?: true
 	from: readonly OrderState[]
 	/** Absent: the state stays. */
 	to?: OrderState | ((situation: Situation) => OrderState)
@@ -68,6 +71,8 @@ type Rule<Name extends Action> = {
 	event: OrderEventKind
 	/** However many in a row are one event: anybody with the link can send thousands. */
 	isNotedOnce?: true
+	/** Not done before the address may have another mail. */
+	waitsForMail?: true
 	/** To the contact, to the people for whom somebody else pays, and to us. Newly seated people get seat/registered. */
 	mail?: {
 		contact?: Contact | ((situation: Situation, given: Given[Name]) => Contact | undefined)
@@ -364,6 +369,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		refuse: refuseReminder,
 		sets: ({ now }) => ({ remindedAt: now.toISOString() }),
 		event: 'reminded',
+		waitsForMail: true,
 		mail: { contact: 'order/reminder' },
 	},
 	noSeat: {
@@ -371,6 +377,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		from: ['payable'],
 		refuse: refuseNoSeat,
 		event: 'toldFull',
+		waitsForMail: true,
 		mail: { contact: 'order/full' },
 	},
 	lapse: {
@@ -381,6 +388,15 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		sets: ({ hasSeat }) => ({ cancelledWhy: hasSeat ? 'unpaid' : 'noSeat' }),
 		event: 'lapsed',
 		mail: { contact: 'order/cancelled', people: 'seat/cancelled' },
+	},
+	// Nobody is told: whoever it names may never have heard of it.
+	unreached: {
+		...onCancel,
+		by: 'clock',
+		from: ['payable'],
+		refuse: refuseUnreached,
+		sets: () => ({ cancelledWhy: 'unpaid' }),
+		event: 'lapsed',
 	},
 	classBegun: {
 		...onCancel,
@@ -425,6 +441,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	// The decision about a class
 	classRuns: {
 		by: 'office',
+		isForAll: true,
 		from: ['registered', 'payable', 'confirmed'],
 		to: (situation) => (situation.order.state === 'registered' ? startOfOrder(situation) : situation.order.state),
 		refuse: refuseRuns,
@@ -445,6 +462,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	classOff: {
 		by: 'office',
+		isForAll: true,
 		from: STANDING,
 		to: ({ order: { state } }) => (isBooked(state) ? state : 'cancelled'),
 		// Whoever wants to end it has no choice to make.
@@ -459,6 +477,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	tellDays: {
 		by: 'office',
+		isForAll: true,
 		from: STANDING,
 		refuse: ({ hasOtherDays }) => !hasOtherDays && 'its days have not changed',
 		sets: (situation) =>

@@ -95,6 +95,13 @@ export type BookingTables = {
 		/** Since `payBy` was set last. */
 		remindedAt: string | null
 		receivedAt: string
+		/**
+		 * Codes of the visitor who has caused it and of his network, whose mails are counted; `opened` once somebody has followed the
+		 * link of a mail; null once money came, the office has dealt with it, or it has ended.
+		 */
+		cause: string | null
+		/** When the first mail to its contact has left. */
+		reachedAt: string | null
 		/** Counts the actions, so that somebody who saw the order before can be told that it has changed. */
 		version: Generated<number>
 	}

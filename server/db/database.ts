@@ -102,6 +102,8 @@ export type Database = BookingTables & {
 		state: 'waiting' | 'held' | 'sent' | 'dropped' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string
+		/** Code of the network of the visitor who has caused it. */
+		network: string | null
 		attempts: number
 		/** Identifies the server that sends the mail; only the holder of the lease may change its state. */
 		lease: string | null

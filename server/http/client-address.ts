@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
@@ -55,3 +56,9 @@ export function prefixesOf(address: string): Prefixes {
 	const groups = address.split(':')
 	return { visitor: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` }
 }
+
+/** Two codes, of the visitor and of his network, which do not reveal the addresses. `secret` is the key of their hashes. */
+export const causeOf = ({ visitor, network }: Prefixes, secret: string) =>
+	[visitor, network]
+		.map((prefix) => createHmac('sha256', secret).update(prefix).digest('base64url').slice(0, 16))
+		.join(' ')

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { minutesText } from '#shared/certificates/certificate-list.ts'
 import { type Budget, budgetOf, type Limit } from './budgets.ts'
-import { clientAddress, prefixesOf } from './client-address.ts'
+import { causeOf, clientAddress, prefixesOf } from './client-address.ts'
 import { declaredFor } from './declaration.ts'
 import { HttpProblem, httpProblem } from './problem.ts'
 import { createQuota, type Quota } from './quota.ts'
@@ -12,8 +12,8 @@ import { databaseCounter } from './rate-limit-store.ts'
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** The visitor, as limits count; undefined while limits are off. */
-		visitor?: string
+		/** Codes of the visitor and his network, as the mails that he causes are counted; undefined while limits are off. */
+		cause?: string
 	}
 }
 
@@ -70,9 +70,9 @@ export function limitRates(app: FastifyInstance, { db, isShared, secret, now }: 
 		}
 	}
 
-	app.decorateRequest('visitor')
+	app.decorateRequest('cause')
 	app.addHook('onRequest', async (request) => {
-		request.visitor = prefixesOf(clientAddress(request)).visitor
+		request.cause = causeOf(prefixesOf(clientAddress(request)), secret)
 		const paid: { keys: Keys; hits: number }[] = []
 		for (const budget of budgetsOf(request))
 			for (const limit of budget.limits) {

@@ -2,8 +2,8 @@ import { expressionBuilder, type Selectable, sql, type Updateable } from 'kysely
 import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { DAY_MS } from '#server/time.ts'
-import { type FreeKind, HELD_MAIL, mailKind, type StrangerKind } from '#shared/mail-kinds.ts'
-import { countMail, isFirstHeld, isWithinDay } from './mail-budget.ts'
+import { type FreeKind, HELD_MAIL, MANY_MAIL, type MailKind, mailKind, type StrangerKind } from '#shared/mail-kinds.ts'
+import { countMail, isFirstHeld, isWithinDay, isWithinHour } from './mail-budget.ts'
 import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
@@ -18,59 +18,62 @@ type About = {
 }
 
 /**
- * Whose day it spends: the address to which it goes, and the visitor; undefined while limits are off. `secret` is the key of
- * the hashes by which mails are counted.
+ * Who has caused it, and so whose day it spends: that of the address to which it goes, and of the visitor and his network; undefined
+ * while limits are off. `secret` is the key of the hashes by which mails are counted.
  */
-export type Spending = { address: string; secret: string; visitor: string | undefined }
+export type Spending = { address: string; secret: string; cause: string | undefined }
 
-/** What a visitor can cause names the address that it spends; a mail that the office releases spends nothing. */
-export type NewMail = About & ({ kind: FreeKind } | { kind: StrangerKind; spends: Spending | 'nothing' })
+/**
+ * What a visitor can cause names its cause, also where a job writes later. What the office causes, or releases, spends nothing, and
+ * so does what follows from money.
+ */
+export type NewMail = About &
+	({ kind: FreeKind; spends?: Spending | 'nothing' } | { kind: StrangerKind; spends: Spending | 'nothing' })
 
-const toRow = (mail: NewMail, state: 'waiting' | 'held') => {
-	const { now, spends: _, ...about } = { spends: undefined, ...mail }
-	return { ...about, state, dueAt: now, attempts: 0, createdAt: now }
+function toRow({ spends, now, ...about }: NewMail, state: 'waiting' | 'held') {
+	const network = (spends !== 'nothing' && spends?.cause?.split(' ')[1]) || null
+	return { ...about, network, state, dueAt: now, attempts: 0, createdAt: now }
 }
 
 /**
  * Puts mails down to be sent; belongs into the transaction that stores what they speak of. Returns for each whether it was:
  * those beyond the budget of their address or order, or to a contact that was erased, are left out. Those beyond the budget of
- * their visitor, or of the whole site, are held until the office releases them.
+ * their visitor, his network, the whole site, or the hour of the office, are held until the office releases them.
  */
 export async function enqueue(trx: Db, mails: NewMail[]): Promise<boolean[]> {
 	const isPutDown: boolean[] = []
 	const rows: ReturnType<typeof toRow>[] = []
 	for (const mail of mails) {
-		const isWithin = await isWithinBudget(trx, mail)
+		const { kind, now } = mail
+		const isToOffice = mailKind(kind).to === 'office'
+		const isWithin = isToOffice || ((await hasContact(trx, mail)) && (await isWithinBudget(trx, mail)))
 		isPutDown.push(isWithin)
 		if (!isWithin) continue
-		const isHeld = !(await isSentAtOnce(trx, mail))
+		const isHeld = !(await isSentAtOnce(trx, mail, isToOffice))
 		rows.push(toRow(mail, isHeld ? 'held' : 'waiting'))
-		if (isHeld && (await isFirstHeld(trx, new Date(mail.now))))
-			rows.push(toRow({ kind: HELD_MAIL, now: mail.now }, 'waiting'))
+		if (isHeld && (await isFirstHeld(trx, new Date(now), isToOffice)))
+			rows.push(toRow({ kind: isToOffice ? MANY_MAIL : HELD_MAIL, now }, 'waiting'))
 	}
 	if (rows.length > 0) await trx.insertInto('outbox').values(rows).execute()
 	return isPutDown
 }
 
-const isSentAtOnce = async (trx: Db, mail: NewMail): Promise<boolean> =>
-	!('spends' in mail) ||
-	mail.spends === 'nothing' ||
-	mail.spends.visitor === undefined ||
-	isWithinDay(trx, mail.spends.visitor, mail.spends.secret, new Date(mail.now))
+async function isSentAtOnce(trx: Db, { spends, now }: NewMail, isToOffice: boolean): Promise<boolean> {
+	if (spends === undefined || spends === 'nothing' || spends.cause === undefined) return true
+	return isToOffice ? isWithinHour(trx, new Date(now)) : isWithinDay(trx, spends.cause, new Date(now))
+}
 
 /** The address of an order whose contact was erased: mails about it go to the office alone. */
 export const NO_CONTACT = ''
 
-async function hasContact(trx: Db, { kind, orderId }: NewMail): Promise<boolean> {
-	if (orderId === undefined || mailKind(kind).to === 'office') return true
+async function hasContact(trx: Db, { orderId }: NewMail): Promise<boolean> {
+	if (orderId === undefined) return true
 	const found = trx.selectFrom('orders').select('id').where('id', '=', orderId).where('email', '=', NO_CONTACT)
 	return (await found.executeTakeFirst()) === undefined
 }
 
-async function isWithinBudget(trx: Db, mail: NewMail): Promise<boolean> {
-	if (!(await hasContact(trx, mail))) return false
-	if (!('spends' in mail) || mail.spends === 'nothing') return true
-	const { kind, orderId, now, spends } = mail
+async function isWithinBudget(trx: Db, { kind, orderId, now, spends }: NewMail): Promise<boolean> {
+	if (spends === undefined || spends === 'nothing') return true
 	const days = mailKind(kind).oneInDays
 	if (days !== undefined && orderId !== undefined) {
 		const since = new Date(Date.parse(now) - days * DAY_MS).toISOString()
@@ -120,15 +123,18 @@ export async function renew(db: Db, lease: string, until: Date) {
 	await held.set({ dueAt: until.toISOString() }).execute()
 }
 
-/** Stores what became of a mail, if it is still held under the lease; nobody holds it then. */
+/** Stores what became of a mail, if it is still held under the lease; nobody holds it then. An order is reached by its first one. */
 export async function recordOutcome(
 	db: Db,
-	{ id }: Pick<OutboxMail, 'id'>,
+	{ id, kind, orderId }: Pick<OutboxMail, 'id' | 'kind' | 'orderId'>,
 	lease: string,
 	outcome: Updateable<Database['outbox']>,
 ) {
 	const held = db.updateTable('outbox').where('id', '=', id).where('lease', '=', lease).where(isWaiting)
 	await held.set({ ...outcome, lease: null }).execute()
+	if (outcome.state !== 'sent' || orderId === null || mailKind(kind as MailKind).to === 'office') return
+	const order = db.updateTable('orders').where('id', '=', orderId).where('reachedAt', 'is', null)
+	await order.set({ reachedAt: outcome.settledAt }).execute()
 }
 
 /** Whether a mail of a kind is, or was in the last month, recorded for a form. */
@@ -142,9 +148,24 @@ export async function hasMail(
 	return (await found.executeTakeFirst()) !== undefined
 }
 
+/** Of which mails: of an order, its people included, or of a network by its code. */
+export type Of = { orderId?: number | undefined; network?: string | undefined }
+
+function isOf({ orderId, network }: Of) {
+	const eb = expressionBuilder<Database, 'outbox'>()
+	const people = eb
+		.selectFrom('registrations')
+		.select('id')
+		.where('orderId', '=', orderId ?? null)
+	return eb.and([
+		...(network === undefined ? [] : [eb('network', '=', network)]),
+		...(orderId === undefined ? [] : [eb.or([eb('orderId', '=', orderId), eb('registrationId', 'in', people)])]),
+	])
+}
+
 /** Mails in one of the states, in the order they were put down. */
-export const listMails = (db: Db, states: readonly OutboxMail['state'][]) =>
-	paginate(db.selectFrom('outbox').selectAll().where('state', 'in', states))
+export const listMails = (db: Db, states: readonly OutboxMail['state'][], of: Of = {}) =>
+	paginate(db.selectFrom('outbox').selectAll().where('state', 'in', states).where(isOf(of)))
 
 const waitAgain = (db: Db, now: Date) =>
 	db
@@ -152,8 +173,8 @@ const waitAgain = (db: Db, now: Date) =>
 		.set({ state: 'waiting', dueAt: now.toISOString(), attempts: 0, lease: null, settledAt: null })
 
 /** Mails that were given up, or held, wait once more; how many there were. */
-export async function retryAll(db: Db, state: 'dead' | 'held', now: Date): Promise<number> {
-	const { numUpdatedRows } = await waitAgain(db, now).where('state', '=', state).executeTakeFirst()
+export async function retryAll(db: Db, state: 'dead' | 'held', now: Date, of: Of = {}): Promise<number> {
+	const { numUpdatedRows } = await waitAgain(db, now).where('state', '=', state).where(isOf(of)).executeTakeFirst()
 	return Number(numUpdatedRows)
 }
 

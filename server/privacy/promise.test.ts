@@ -64,6 +64,8 @@ const WORDS = {
 		payBy: 'until when it is to be paid',
 		cancelledWhy: 'why it was cancelled',
 		remindedAt: 'when we reminded you',
+		cause: 'a code of your network',
+		reachedAt: 'when we wrote to you first',
 	},
 } as const satisfies {
 	[Table in 'registrations' | 'contactMessages' | 'orders']: Record<
@@ -89,7 +91,7 @@ test.each([
 ] as const)('every field that is stored in %s is named in the policy on stored data', (table, form) => {
 	const line = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
 	const paragraph = (title: string) =>
-		line(title) + (title === 'Contact form' ? '' : line('Order') + line('Seat') + line('Invoice'))
+		line(title) + (title === 'Contact form' ? '' : line('Order') + line('Emails') + line('Seat') + line('Invoice'))
 	for (const [field, words] of Object.entries(WORDS[table])) expect(paragraph(form), field).toContain(words)
 	for (const [field, words] of Object.entries(OF_BOTH)) expect(policy, field).toContain(words)
 })
@@ -117,6 +119,7 @@ const COLUMNS: Record<keyof Database, string[]> = {
 	],
 	certificateEvents: 'id at by kind number'.split(' '),
 	outbox: [
+		'network',
 		...'id kind registrationId contactMessageId orderId documentId requestId state dueAt attempts'.split(' '),
 		...'lease lastError createdAt settledAt'.split(' '),
 	],

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { LEFT_OUT, tables as SAVED } from '#ops/backup/file.ts'
+import { markOf } from '#server/booking/opened.ts'
 import { testOrders } from '#server/booking/testing.ts'
+import { countHits } from '#server/http/rate-limit-store.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import {
 	CLASS,
@@ -17,6 +19,7 @@ import {
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { postJson, runServer } from '#server/testing/process.ts'
+import { DAY_MS } from '#server/time.ts'
 
 test('every route writes to the tables that it declares, and to no other that holds something about a person', async () => {
 	const { db, book, pay, does, orderOf, classes } = await testOrders()
@@ -63,6 +66,13 @@ test('every route writes to the tables that it declares, and to no other that ho
 		await pay(other)
 		return orderOf(other)
 	}
+	/** What a link has behind it that comes with a mail about an order that nobody has opened. */
+	async function unopened(token: string) {
+		const orders = db.updateTable('orders').set({ cause: 'visitor network' }).where('token', '=', token)
+		const order = await orders.returningAll().executeTakeFirstOrThrow()
+		await countHits(db, { key: 'mails of visitor', hits: 1, perMs: DAY_MS, now: NOW.getTime() })
+		return `?m=${await markOf(db, order)}`
+	}
 	for (const { method, url, declared } of app.routeTable) {
 		const isHook = url.endsWith('/webhook')
 		const settles = isHook || url.endsWith('/return') ? await paid() : undefined
@@ -71,11 +81,13 @@ test('every route writes to the tables that it declares, and to no other that ho
 		// A withdrawal gives back seats, and takes back what was invoiced.
 		if (url.endsWith('/withdraw')) await does('confirm', reference, { isOnAccount: true })
 		const other = url.endsWith('/cancel') ? await withoutRight() : undefined
+		const isOpened = method === 'GET' && /^\/(orders|quotes)\/:token$/.test(url)
+		const mark = isOpened ? await unopened(url.startsWith('/orders') ? token : quote.replace('/quotes/', '')) : ''
 		const before = await contents()
 		const payload = (isHook && settles?.event.body) || (bodies[url] ?? { numbers: ['A1'] })
 		await app.inject({
 			method: method as 'GET',
-			url: url
+			url: `${url}${mark}`
 				.replace('/quotes/:token', quote)
 				.replace('/orders/:token', `/orders/${settles?.token ?? other?.token ?? token}`)
 				.replace(':provider', 'razorpay')

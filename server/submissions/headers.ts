@@ -41,13 +41,13 @@ export const formHeaders = z.looseObject({
 
 /** What is stored with the values of a form. A person needs at least `minDurationMs` to fill it in. */
 export const readSubmission = (
-	{ headers, visitor }: { headers: z.output<typeof formHeaders>; visitor?: string },
+	{ headers, cause }: { headers: z.output<typeof formHeaders>; cause?: string },
 	{ minDurationMs, ...given }: Pick<Submission, 'secret' | 'now'> & { minDurationMs: number },
 ): Submission => ({
 	idempotencyKey: headers['idempotency-key'],
 	consentVersion: headers['consent-version'],
 	suspect: suspicion(headers, minDurationMs),
-	visitor,
+	cause,
 	...given,
 })
 

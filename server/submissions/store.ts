@@ -14,8 +14,8 @@ export type Submission = {
 	suspect?: string | undefined
 	/** Key of the hash by which mails are counted. */
 	secret: string
-	/** The visitor whose mails are counted; undefined while limits are off. */
-	visitor: string | undefined
+	/** Codes of the visitor and his network, whose mails are counted; undefined while limits are off. */
+	cause: string | undefined
 	now: Date
 }
 
@@ -105,7 +105,7 @@ export async function saveSubmission<Name extends FormTable>(
 
 type Both = { office: FreeKind; visitor: StrangerKind }
 type Sender = Pick<Submission, 'now'> & { id: number } & Partial<
-		Pick<Submission, 'secret' | 'visitor' | 'suspect'> & { email: string }
+		Pick<Submission, 'secret' | 'cause' | 'suspect'> & { email: string }
 	>
 
 /**
@@ -116,14 +116,13 @@ export async function enqueueBoth(
 	trx: Db,
 	{ office, visitor }: Both,
 	column: 'orderId' | 'contactMessageId',
-	{ id, now, email: address, secret, visitor: sender, suspect }: Sender,
+	{ id, now, email: address, secret, cause, suspect }: Sender,
 ) {
 	if (suspect) return
 	const about = { [column]: id, now: now.toISOString() }
-	const spends =
-		address !== undefined && secret !== undefined ? { address, secret, visitor: sender } : ('nothing' as const)
+	const spends = address !== undefined && secret !== undefined ? { address, secret, cause } : ('nothing' as const)
 	await enqueue(trx, [
-		{ kind: office, ...about },
+		{ kind: office, spends, ...about },
 		{ kind: visitor, spends, ...about },
 	])
 }

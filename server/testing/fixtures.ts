@@ -164,7 +164,7 @@ export async function testDatabase(store?: Record<string, string>) {
 export const SUBMISSION = {
 	consentVersion: '2025-01-01',
 	secret: 'a secret of the tests',
-	visitor: undefined,
+	cause: undefined,
 	now: NOW,
 }
 

@@ -1,4 +1,4 @@
-import { lockedSituation, perform } from '#server/booking/act.ts'
+import { lockedSituation, MailsAreSpent, perform } from '#server/booking/act.ts'
 import { STANDING } from '#server/booking/order.ts'
 import type { Settling } from '#server/booking/payments/attempts.ts'
 import { settleOpen } from '#server/booking/payments/round.ts'
@@ -18,6 +18,7 @@ const ACTIONS = [
 	'classRuns',
 	'classBegun',
 	'chosenNot',
+	'unreached',
 	'lapse',
 	'noSeat',
 	'remind',
@@ -56,7 +57,9 @@ export async function chaseOrders({ db, write, onFailure = () => {}, ...acting }
 			if (!situation || !name) return
 			await perform(trx, name, situation, {}, acting)
 			counts[name] = (counts[name] ?? 0) + 1
-		}).catch((error) => onFailure(error, order.reference))
+		}).catch((error) => {
+			if (!(error instanceof MailsAreSpent)) onFailure(error, order.reference)
+		})
 	return counts
 }
 

@@ -1,6 +1,7 @@
 // The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails.yaml.
 import type { MailCase } from '#catalogue/booking-schema.ts'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
+import { markOf } from '#server/booking/opened.ts'
 import { linkPath, wasQuoted } from '#server/booking/order.ts'
 import { attentionOf } from '#server/booking/situation.ts'
 import { seatPath } from '#server/booking/token.ts'
@@ -71,6 +72,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	const greeting = kind === 'registration/confirmation' ? 'Hello,' : `Dear ${name},`
 	const path = toPerson ? seatPath(person.seatToken ?? '') : linkPath(order)
 	const page = toPerson ? 'seat' : path.startsWith('/quotes/') ? 'quote' : 'order'
+	const mark = toPerson ? undefined : await markOf(db, order)
 	return {
 		...email,
 		to: toPerson ? person.email : order.email,
@@ -78,7 +80,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		subject: `${said.subject}: ${order.course} (${reference})`,
 		opening: [greeting, ...email.opening],
 		facts: [['Reference', reference], ...email.facts],
-		action: { label: provider.mails.buttons[page], address: origin + path },
+		action: { label: provider.mails.buttons[page], address: origin + path + (mark ? `?m=${mark}` : '') },
 		closing: [...rightsOf(about, provider), ...said.closing, `${provider.name}\n${provider.phone}`],
 	}
 }

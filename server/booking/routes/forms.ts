@@ -97,7 +97,7 @@ export const orderForms =
 				if (page) return reply.type(HTML).send(page)
 				const acting = {
 					...{ by: 'visitor', now: now(), classes, supplier, rights },
-					budget: { secret, visitor: request.visitor },
+					budget: { secret, cause: request.cause },
 				}
 				await write((trx) => act(trx, order.id, given, acting))
 				notifyOutbox()
@@ -121,7 +121,7 @@ export const orderForms =
 			const reference = readReference(request.body.reference)
 			if (!reference) throw invalid({ reference: 'This is not a reference: a character is missing or wrong' })
 			const { email } = request.body
-			await write((trx) => sendLink(trx, { reference, email }, { secret, visitor: request.visitor, now: now() }))
+			await write((trx) => sendLink(trx, { reference, email }, { secret, cause: request.cause, now: now() }))
 			notifyOutbox()
 			return reply.type(HTML).send(await render.missing({ isLinkSent: true }))
 		})

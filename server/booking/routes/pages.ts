@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { markOf, noteOpened } from '#server/booking/opened.ts'
 import { linkPath } from '#server/booking/order.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { isToken } from '#server/booking/token.ts'
@@ -22,6 +23,9 @@ export const PAGE: Declaration = {
 	stores: [],
 }
 
+/** A link out of a mail says that somebody has opened it. */
+const OF_ORDER: Declaration = { ...PAGE, stores: ['orders', 'rateLimits'] }
+
 /** The link is the key: it stands in no header of a request to another site, and no search engine keeps the page. */
 export const PRIVATE = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 
@@ -37,8 +41,8 @@ export const orderAt = (db: Db, token: string): Promise<Order> => openedBy(token
 export const seatAt = (db: Db, token: string) => openedBy(token, (token) => findSeat(db, token))
 
 export const params = z.object({ token: z.string() })
-/** The visitor comes back from a provider of payments that does not know yet whether it was paid. */
-const query = z.object({ checking: z.optional(z.string()) })
+/** `checking`: the visitor comes back from a provider of payments that does not know yet whether it was paid. `m`: out of a mail. */
+const query = z.object({ checking: z.optional(z.string()), m: z.optional(z.string()) })
 const formParams = z.object({ token: z.string(), form: z.string() })
 
 /** Answers an error with a page that says what is wrong. */
@@ -59,18 +63,25 @@ export const errorPages =
 export const bookingPages =
 	(parts: PageParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db } = parts
+		const { db, write, now } = parts
 		const render = pageRenderer(parts)
 
 		const errorHandler = errorPages(render)
 		const page = { schema: { hide: true, params, querystring: query }, config: { declared: PAGE }, errorHandler }
 		const form = { ...page, schema: { hide: true, params: formParams } }
+		const order = { ...page, config: { declared: OF_ORDER } }
 		for (const path of ['/orders', '/quotes']) {
-			app.get(`${path}/:token`, page, async (request, reply) => {
+			app.get(`${path}/:token`, order, async (request, reply) => {
 				// A file of the built page, such as its data; no token has a full stop.
 				if (request.params.token.includes('.')) return reply.callNotFound()
 				reply.headers(PRIVATE)
 				const order = await orderAt(db, request.params.token)
+				const { m } = request.query
+				if (m !== undefined && m === (await markOf(db, order)))
+					// The page is there in any case.
+					await write((trx) => noteOpened(trx, order, now())).catch((err) =>
+						request.log.warn({ err }, 'an opened order was not noted'),
+					)
 				if (!linkPath(order).startsWith(path)) return reply.redirect(linkPath(order), 303)
 				return reply.type(HTML).send(await render.order(order, undefined, request.query.checking !== undefined))
 			})

@@ -47,8 +47,8 @@ export const peopleForm =
 		app.post('/quotes/:token/register', people, async (request, reply) => {
 			const quote = await orderAt(db, request.params.token)
 			const listed = readPeople(request.body.people, quote, request.body.sure === 'on')
-			const { visitor, headers } = request
-			const acting = { by: 'visitor', now: now(), classes, supplier: provider.supplier, budget: { secret, visitor } }
+			const { cause, headers } = request
+			const acting = { by: 'visitor', now: now(), classes, supplier: provider.supplier, budget: { secret, cause } }
 			const given = { ...acting, consentVersion: headers['consent-version'] }
 			await write((trx) => acceptQuote(trx, quote.id, listed, given))
 			notifyOutbox()
