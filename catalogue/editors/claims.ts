@@ -127,7 +127,7 @@ export function claimRules(texts: Text[], { site, courses }: Content): Fault[] {
 		return all
 			.filter(
 				({ file, field, text }) =>
-					!names.has(text) && !(file.startsWith('quiz/') && /\.(options|correct)\./.test(field)),
+					!names.has(text) && !(file.startsWith('quiz/') && /\.options\.\d+\.text$/.test(field)),
 			)
 			.flatMap((one) =>
 				one.text

@@ -1,3 +1,4 @@
+import { hasSeveralRight } from '#catalogue/practice/papers.ts'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { type Fault, fault, twice } from './written.ts'
 
@@ -11,19 +12,20 @@ export type GroupFile = { file: string; value: { questions: QuizQuestion[] } }
 export function quizFaults({ file, value: { questions } }: GroupFile): Fault[] {
 	const at = ({ id }: QuizQuestion, field: string) => ({ file, field: `question ${id}, ${field}` })
 	const quick = questions.slice(0, QUICK_EXAM)
-	const places = Map.groupBy(questions, ({ options, correct: [first = ''] }) => options.indexOf(first))
+	const places = Map.groupBy(questions, ({ options }) => options.findIndex(({ right }) => right))
 	return [
 		...questions.flatMap((question) => {
-			const { options, correct, explanations } = question
-			const why = (right: boolean) => explanations.filter((_, i) => correct.includes(options[i] ?? '') === right)
-			const wrong = new Set(why(false))
-			return why(true)
-				.filter((text) => wrong.has(text))
-				.map((text) => fault(at(question, 'explanations'), `a right and a wrong option share "${text}"`))
+			// As it is written: `right` is left out where it is not.
+			const [right = [], wrong = []] = [true, false].map((isRight) =>
+				question.options.filter((option) => Boolean(option.right) === isRight).map(({ why }) => why),
+			)
+			return right
+				.filter((why) => wrong.includes(why))
+				.map((why) => fault(at(question, 'options'), `a right and a wrong option share "${why}"`))
 		}),
 		...twice(questions.map((question) => ({ ...at(question, 'question'), text: question.question }))),
 		...[true, false]
-			.filter((several) => !quick.some(({ correct }) => correct.length > 1 === several))
+			.filter((several) => !quick.some(({ options }) => hasSeveralRight(options) === several))
 			.map((several) => ({
 				file,
 				field: 'questions',

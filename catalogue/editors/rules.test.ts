@@ -29,15 +29,15 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 	['a long paragraph', ARTICLE, FROM, 'You and we send it. '.repeat(19), /the paragraph "You .*more than 90 words/],
 	['a long title', ARTICLE, 'A short', `A ${'very '.repeat(12)}short`, /title: has 75 characters, .* cut after 70/],
 	['a question that is asked twice', QUIZ, 'box 4?', 'box 2?', /question 4, question: is the same as question 2/],
-	['one reason for both', QUIZ, 'Wrong in', 'Right in', /question 1, explanations: .* share "Right in case 1"/],
-	['single answers only', QUIZ, 'correct: [Send it, Mark it]', 'correct: [Send it]', /none of the first 10 has/],
+	['one reason for both', QUIZ, 'Wrong in', 'Right in', /question 1, options: .* share "Right in case 1"/],
+	['single answers only', QUIZ, 'case 10, right: true', 'case 10', /none of the first 10 has/],
 	['a link without an address', ARTICLE, '(/contact)', '(contact)', /text: "contact" is no address: start it with \//],
 	['a link to no heading', POLICY, '(#in-short)', '(#in-brief)', /text: #in-brief: the page has no such heading/],
 	['a missing picture', 'testimonials.yaml', 'profile: ""', 'profile: /no.jpg', /1.profile: there is no app\/public/],
 	['a promise', ARTICLE, FROM, 'You become a certified auditor. You', /claims that a course makes somebody a cert/],
 	['the end of a transition', ARTICLE, FROM, 'The transition ends in 2029. You', /names the end .* without asking/],
 	['mail for email', ARTICLE, FROM, 'You send a mail. You', /text: says "mail": say email/],
-	['a clause that stands', QUIZ, 'Wrong in case 1,', 'It stands in 4.2,', /: says "stands in 4": say is below, is in/],
+	['a clause that stands', QUIZ, 'Wrong in case 1 ', 'It stands in 4.2 ', /: says "stands in 4": say is below, is in/],
 	['a certificate of nothing', FACTS, 'not certification', 'fine', /of course 1 does not say "not certification/],
 ])('%s is a fault with its file and field', (_rule, file, from, to, fault) => {
 	const at = file === FACTS ? 'pages/course.yaml' : file

@@ -26,7 +26,7 @@ const PHRASES: { not: RegExp; say: string }[] = [
 export function wordingFaults(texts: Text[]): Fault[] {
 	// What a quiz offers to choose from may be wrong on purpose.
 	const said = texts
-		.filter(({ file, field }) => !file.startsWith('quiz/') || !/\.(options|correct)\./.test(field))
+		.filter(({ file, field }) => !file.startsWith('quiz/') || !/\.options\.\d+\.text$/.test(field))
 		.flatMap((one) => one.text.split(/\n{2,}/).map((text) => ({ ...one, text })))
 	const translated = texts.flatMap((one) =>
 		PHRASES.flatMap(({ not, say }) => {

@@ -1,16 +1,18 @@
-import type { QuizGroup, QuizQuestion } from '#catalogue/practice/question-schema.ts'
+import type { Option, QuizGroup, QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import type { ITEM_KINDS, Paper, QuestionSet, SetQuestion } from './practice-schema.ts'
 
 type Kind = (typeof ITEM_KINDS)[number]
+export const hasSeveralRight = (options: Pick<Option, 'right'>[]) => options.filter(({ right }) => right).length > 1
+
 type From = Paper['sections'][number]['from'][number]
-type Asked = Pick<QuizQuestion, 'id' | 'options' | 'correct'>
+type Asked = { id: number; options: string[]; correct: string[] }
 export type Sources = {
 	quiz: (Pick<QuizGroup, 'questions'> & { slug: string })[]
 	sets: (Pick<QuestionSet, 'questions'> & { slug: string })[]
 }
 
-const kindOfQuestion = ({ correct }: Pick<QuizQuestion, 'correct'>): Kind =>
-	correct.length > 1 ? 'several right options' : 'one right option'
+const kindOfQuestion = ({ options }: QuizQuestion): Kind =>
+	hasSeveralRight(options) ? 'several right options' : 'one right option'
 
 const kindInSet = (question: SetQuestion): Kind => {
 	if (question.kind !== 'choice') return question.kind

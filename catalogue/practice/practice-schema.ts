@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { heroed } from '#catalogue/page-schema.ts'
 import { isoDate, paragraphs, slug, text } from '#catalogue/schema.ts'
+import { differs, option } from './question-schema.ts'
 
 // What visitors practise beside the groups of questions and the cases: sets, papers and writing tasks.
 
@@ -15,7 +16,6 @@ const clause = text("Clause that settles it, for example ISO 9001:2015, 9.2; sev
 const asked = text('What is asked; ends with a question mark, a colon or a full stop').max(400)
 const part = (what: string) => text(what).max(PART)
 const reason = (what = 'Why') => text(what).max(REASON)
-const differs = (texts: string[]) => new Set(texts).size === texts.length
 const standard = text('Standard with its edition, if the texts are about one; must stand in editions.yaml').optional()
 
 const single = z
@@ -24,10 +24,7 @@ const single = z
 		kind: z.literal('choice').describe('Exactly one option is right'),
 		situation: slug('Name of a text under situations, which several questions share').optional(),
 		question: asked,
-		options: z
-			.array(z.strictObject({ text: part('One answer'), why: reason(), right: z.boolean().default(false) }))
-			.min(3)
-			.max(5),
+		options: z.array(option).min(3).max(5),
 		clause,
 	})
 	.refine(({ options }) => options.filter(({ right }) => right).length === 1, 'exactly one option is right')

@@ -3,24 +3,31 @@ import { paragraphs, slug, text } from '#catalogue/schema.ts'
 
 // The groups of questions and the cases.
 
+/** An answer of a question, of a group or a set. */
+export const option = z.strictObject({
+	text: text('One answer').max(140),
+	why: text('Why it is right or wrong').max(320),
+	right: z.boolean().default(false),
+})
+export type Option = z.infer<typeof option>
+
+export const differs = (texts: string[]) => new Set(texts).size === texts.length
+
 const question = z
 	.strictObject({
 		id: z.number().int().positive().describe('Unique within the group'),
 		// A scenario with its options is read on a phone without losing the question.
 		question: text('What is asked; ends with a question mark or a colon').max(700),
-		options: z.array(text('One answer').max(140)).min(3).max(6),
-		correct: z.array(text('A correct answer, letter for letter as under options')).min(1),
+		options: z.array(option).min(3).max(6),
 		clause: text("Clause that settles it, for example ISO 9001:2015, 9.2; several documents with ';' between"),
 		topic: text('One of the topics of the group'),
 		difficulty: z
 			.enum(['recall', 'apply', 'judge'])
 			.describe('recall: a fact; apply: a rule to a situation; judge: weighs evidence, grades or prioritises'),
-		explanations: z.array(text('Why the option at the same place is right or wrong').max(320)),
 	})
-	.refine((q) => new Set(q.options).size === q.options.length, 'two options are the same')
-	.refine((q) => q.correct.every((c) => q.options.includes(c)), 'a correct answer is not among the options')
-	.refine((q) => q.correct.length < q.options.length, 'at least one option must be wrong')
-	.refine((q) => q.explanations.length === q.options.length, 'needs one explanation for each option')
+	.refine(({ options }) => differs(options.map(({ text }) => text)), 'two options are the same')
+	.refine(({ options }) => options.some(({ right }) => right), 'at least one option must be right')
+	.refine(({ options }) => options.some(({ right }) => !right), 'at least one option must be wrong')
 
 export const quizGroup = z
 	.strictObject({

@@ -10,10 +10,8 @@ const question = (id: number, change: Partial<QuizQuestion> = {}): QuizQuestion 
 	topic: topicOf(id),
 	difficulty: 'apply',
 	question: `Which is number ${id}?`,
-	options: ['Option A', 'Option B', 'Option C', 'Option D'],
-	correct: ['Option A'],
+	options: ['Option A', 'Option B', 'Option C', 'Option D'].map((text, i) => ({ text, why: text, right: i === 0 })),
 	clause: 'ISO 9001:2015, 9.2',
-	explanations: ['a', 'b', 'c', 'd'],
 	...change,
 })
 const group = (number: number, change?: (id: number) => Partial<QuizQuestion>) => ({

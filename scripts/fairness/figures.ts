@@ -1,7 +1,5 @@
-import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-
 /** A question of a group or a choice of a case. */
-export type Item = Pick<QuizQuestion, 'question' | 'options' | 'correct'>
+export type Item = { question: string; options: string[]; correct: string[] }
 
 /** A measure as it is printed, and the questions to look at if it is beyond its bounds. */
 export type Figure = { text: string; isBeyond?: boolean; mend?: string[] }
@@ -17,7 +15,7 @@ export const UNBOUNDED: Bounds = [1, 1]
 export const MOST_NAMED = 10
 const START = 60
 
-/** A choice of a set or a case as a question of a group, so that all are measured alike. */
+/** A question of a group, a set or a case, so that all are measured alike. */
 export const itemOf = (question: string, choices: { text: string; right: boolean }[]): Item => ({
 	question,
 	options: choices.map(({ text }) => text),

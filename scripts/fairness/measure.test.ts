@@ -19,12 +19,10 @@ const QUIZ = [
 		questions: Array.from({ length: 40 }, (_, id) => ({
 			id,
 			question: `${'word '.repeat(40)}${id}?`,
-			options: ['Aaaa', 'Bbb', 'Ccc', 'Dd'],
-			correct: ['Aaaa'],
+			options: ['Aaaa', 'Bbb', 'Ccc', 'Dd'].map((text, i) => ({ text, why: text, right: i === 0 })),
 			clause: CLAUSE,
 			topic: 'Numbers',
 			difficulty: 'recall' as const,
-			explanations: ['a', 'b', 'c', 'd'],
 		})),
 	},
 ]

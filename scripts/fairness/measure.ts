@@ -13,6 +13,9 @@ type Practice = {
 	cases: Pick<CaseFile, 'items' | 'questions'>[]
 }
 
+const asItems = (questions: Practice['quiz'][number]['questions']) =>
+	questions.map(({ id, question, options }) => ({ id, ...itemOf(question, options) }))
+
 const choicesOf = ({ situations, questions }: Practice['sets'][number]) =>
 	questions.flatMap((one) =>
 		one.kind === 'choice'
@@ -51,13 +54,16 @@ function difficultyFigure(questions: Practice['quiz'][number]['questions']): Fig
 }
 
 /** The questions of a paper that shows fewer options than they have. */
-function shownInPaper({ sections, kinds, options = 0 }: Practice['papers'][number], { quiz, sets }: Practice): Item[] {
+function shownInPaper(
+	{ sections, kinds, options = 0 }: Practice['papers'][number],
+	{ quiz, sets }: Practice,
+	asked: Map<string, ReturnType<typeof asItems>>,
+): Item[] {
 	const found = sections
 		.flatMap(({ from }) => from)
 		.flatMap((part) => {
 			const ids = idsFrom(part, kinds, { quiz, sets })
-			const group = quiz.find(({ slug }) => slug === part.file)?.questions
-			const choices = group ?? sets.filter(({ slug }) => slug === part.file).flatMap(choicesOf)
+			const choices = asked.get(part.file) ?? sets.filter(({ slug }) => slug === part.file).flatMap(choicesOf)
 			return choices.filter(({ id }) => ids.includes(id))
 		})
 	return [...new Set(found)].map((question) => ({ ...question, options: optionsShown(question, options) }))
@@ -68,19 +74,25 @@ export function practiceFigures(practice: Practice): Map<string, Figure[]> {
 	const { quiz, sets, papers, cases } = practice
 	// A single set has too few choices for a share that means anything.
 	const choices = sets.flatMap(choicesOf)
-	const groups: Item[][] = [...quiz.map(({ questions }) => questions), choices]
+	const asked = new Map(quiz.map(({ slug, questions }) => [slug, asItems(questions)]))
+	const groups: Item[][] = [...asked.values(), choices]
 	const words = wordFigures(groups)
 	return new Map([
 		...quiz.map(({ slug, questions }, i): [string, Figure[]] => [
 			`quiz/${slug}.yaml`,
-			[difficultyFigure(questions), ...stemFigures(questions), ...optionFigures(questions), ...(words[i] ?? [])],
+			[
+				difficultyFigure(questions),
+				...stemFigures(groups[i] ?? []),
+				...optionFigures(groups[i] ?? []),
+				...(words[i] ?? []),
+			],
 		]),
 		['sets/*.yaml', [...optionFigures(choices), ...(words[quiz.length] ?? []), ...orderFigures(sets)]],
 		['all questions', outcomeFigures(groups.flat())],
 		...papers
 			.filter(({ options }) => options !== undefined)
 			.map((paper): [string, Figure[]] => {
-				const shown = shownInPaper(paper, practice)
+				const shown = shownInPaper(paper, practice, asked)
 				return [`papers/${paper.slug}.yaml`, [...optionFigures(shown), ...wordFigures([shown]).flat()]]
 			}),
 		['cases/*.yaml', caseFigures(cases)],

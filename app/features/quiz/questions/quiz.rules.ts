@@ -1,7 +1,14 @@
-import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-
 /** A question as exams show it. */
-export type Question = Omit<QuizQuestion, 'difficulty'> & {
+export type Question = {
+	id: number
+	question: string
+	options: string[]
+	/** The right ones. */
+	correct: string[]
+	/** Of each option, why it is right or wrong. */
+	explanations: string[]
+	clause: string
+	topic: string
 	/**
 	 * What is done with the options; without it, the right ones are chosen. `sequence`: put in the order of `correct`.
 	 * `match`: `correct` has the option of each prompt, in the order of `prompts`.

@@ -4,7 +4,7 @@ import { editionOf } from '#catalogue/editions.server.ts'
 import type { Content } from '#catalogue/load/content.server.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import type { SetQuestion } from '#catalogue/practice/practice-schema.ts'
-import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
+import type { Option, QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { topicSlug } from '#catalogue/practice/questions.ts'
 import { CATEGORIES } from '#catalogue/schema.ts'
 import type { ClauseTable } from '#catalogue/text-schema.ts'
@@ -54,9 +54,16 @@ export const casePath = (slug: string) => `/courses/practice-exam/cases/${slug}`
 export const groupAt = (slug: string): Group | undefined => loadContent().quiz.find((group) => group.slug === slug)
 
 /** A question as exams show it, with the title of its clause. */
-export const shownQuestion = ({ difficulty: _, ...question }: QuizQuestion): Question => ({
+export const shownQuestion = ({ difficulty: _, options, ...question }: QuizQuestion): Question => ({
 	...question,
+	...shownOptions(options),
 	clause: titledClause(question.clause, loadContent().clauses),
+})
+
+const shownOptions = (options: Option[]) => ({
+	options: options.map(({ text }) => text),
+	correct: options.filter(({ right }) => right).map(({ text }) => text),
+	explanations: options.map(({ why }) => why),
 })
 
 /** The path of one page below each group. */
@@ -107,9 +114,7 @@ export function shownInSet(set: Content['sets'][number], question: SetQuestion):
 		return {
 			...common,
 			...(situation && { situation: set.situations[situation] ?? '' }),
-			options: options.map(({ text }) => text),
-			correct: options.filter(({ right }) => right).map(({ text }) => text),
-			explanations: options.map(({ why }) => why),
+			...shownOptions(options),
 		}
 	}
 	if (question.kind === 'sequence') {
