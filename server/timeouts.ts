@@ -1,7 +1,10 @@
 // Whoever waits for others waits longer than they do, so that a call is answered, with 503 if need be, before its connection ends.
 import { SECOND_MS } from './time.ts'
 
-/** After so long without a byte, the connection of a visitor is closed. */
+/**
+ * After so long without a byte in or out, the connection of a visitor is closed. Node looks at the end of it whether an answer
+ * that waits has moved, so one of which nothing is taken any more ends after at most twice as long.
+ */
 const socketMs = 20 * SECOND_MS
 /** For the head and the body of a request. */
 const requestMs = socketMs / 2

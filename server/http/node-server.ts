@@ -9,6 +9,8 @@ import { overloadProblem } from './overload.ts'
 
 /** Connections that are open at the same time, in total and for one visitor. */
 export const CONNECTIONS = { all: 10_000, perVisitor: 1000 }
+/** Requests of one connection that are not answered yet. */
+export const MAX_UNANSWERED = 10
 
 type Dependencies = {
 	/** Of answers that are written without a reply object. */
@@ -21,7 +23,8 @@ type Dependencies = {
 /** Creates Fastify's HTTP server with Node's limits. */
 export const nodeServer =
 	({ headers, limited, proxied }: Dependencies) =>
-	(handle: RequestListener) => {
+	(answer: RequestListener) => {
+		const handle = oneByOne(answer)
 		const server = createServer(
 			{
 				// Older protocol versions need none; a missing or second one is refused with a body.
@@ -33,7 +36,7 @@ export const nodeServer =
 			},
 			handle,
 		)
-		server.setTimeout(TIMEOUTS.socketMs)
+		server.setTimeout(TIMEOUTS.socketMs, closeIdle)
 		server.maxHeadersCount = MAX_HEADERS + 1
 		server.on('clientError', answerParseError(headers))
 		// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
@@ -41,6 +44,41 @@ export const nodeServer =
 		if (limited) limitConnections(server, !proxied, (socket) => sendProblem(socket, overloadProblem(), headers))
 		return server
 	}
+
+/**
+ * Hands over the requests of a connection one after the other, and closes one with too many. Node hands over all that it reads
+ * at once, up to two thousand, and holds each answer in memory until those before it are taken.
+ */
+function oneByOne(answer: RequestListener): RequestListener {
+	const queues = new WeakMap<Socket, (() => void)[]>()
+	return (request, response) => {
+		const { socket } = request
+		const queue = queues.get(socket) ?? []
+		queues.set(socket, queue)
+		if (queue.length >= MAX_UNANSWERED) refuseMore(socket)
+		if (socket.destroyed) return
+		response.once('close', () => {
+			queue.shift()
+			if (!socket.destroyed) queue[0]?.()
+		})
+		if (queue.push(() => answer(request, response)) === 1) answer(request, response)
+	}
+}
+
+/**
+ * Ends a connection without an answer, which would have to be held, too. Node offers no way to leave the rest of what it has read,
+ * and holds two objects for each request in it until all connections of the turn were read: 2 says that no HTTP follows.
+ */
+function refuseMore(socket: Socket & { parser?: { onIncoming(): number } | null }) {
+	if (socket.parser) socket.parser.onIncoming = () => 2
+	socket.resetAndDestroy()
+}
+
+/** A reset also frees what the kernel holds for somebody who takes nothing. */
+function closeIdle(socket: Socket) {
+	if (socket.writableLength > 0) socket.resetAndDestroy()
+	else socket.destroy()
+}
 
 /** Refuses connections over the limits with an answer; Node would close them without one. */
 function limitConnections(server: Server, perVisitor: boolean, refuse: (socket: Socket) => void) {

@@ -11,6 +11,7 @@ const TESTS: Record<string, string> = {
 	logs: 'log disk full, log pipe unread or closed for a minute: requests unanswered, time until SIGTERM ended it',
 	mail: 'an hour without SMTP server: mails missing or sent twice, latency with and without',
 	powercut: 'power cuts at 400 moments of a recorded run: acknowledged forms that are lost',
+	unread: 'a thousand connections that read nothing: memory, the longest time that another call waits',
 	'two-servers': 'two servers on one PostgreSQL: losses, mails sent twice',
 }
 const BENCHES: Record<string, string> = {
