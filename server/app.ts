@@ -115,7 +115,7 @@ export function buildApp({
 
 	shedLoad(app)
 	limitAnswerTime(app)
-	const counting = { db, isShared: env.databaseUrl !== undefined, secret, now }
+	const counting = { db, isShared: env.databaseUrl !== undefined, secret }
 	const charges = env.rateLimit ? limitRates(app, counting) : NO_CHARGES
 	refuseOtherSites(app, env)
 	sendDeclaredHeaders(app, env.corsOrigins)

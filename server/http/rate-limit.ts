@@ -23,7 +23,6 @@ type Dependencies = {
 	isShared: boolean
 	/** Key of the hash that stands for a network in the database. */
 	secret: string
-	now: () => Date
 }
 
 /** Charges a request for several look-ups, which counts as one when it arrives. */
@@ -53,7 +52,7 @@ type Keys = { visitor: string; network: string; all: string | undefined }
 type Spent = { taken: number; networkUsed: number; waitMs: number }
 
 /** Refuses requests over a limit with 429 and Retry-After before any body is read. */
-export function limitRates(app: FastifyInstance, { db, isShared, secret, now }: Dependencies): LookUpCharges {
+export function limitRates(app: FastifyInstance, { db, isShared, secret }: Dependencies): LookUpCharges {
 	const quota = createQuota({
 		count: isShared ? databaseCounter(db) : undefined,
 		onFailure: (error) => app.log.warn({ err: error }, 'rate limits are not shared: the database does not answer'),
@@ -62,7 +61,7 @@ export function limitRates(app: FastifyInstance, { db, isShared, secret, now }: 
 
 	function keysOf(request: FastifyRequest, { name }: Budget, { perMs, all }: Limit): Keys {
 		const { visitor, network } = prefixesOf(clientAddress(request))
-		const key = (prefix: string) => `${name} ${perMs} ${pseudonym(prefix, secret, now())}`
+		const key = (prefix: string) => `${name} ${perMs} ${pseudonym(prefix, secret)}`
 		return {
 			visitor: key(visitor),
 			network: key(network),
@@ -189,8 +188,5 @@ function budgetsOf(request: FastifyRequest): readonly Budget[] {
 const lookUpBudgets = ({ routeOptions }: FastifyRequest, counts: Budget['counts']) =>
 	routeOptions.config.declared.limits.filter((budget) => budget.counts === counts)
 
-/** Distinguishes networks for one day without storing their addresses. */
-const pseudonym = (prefix: string, secret: string, now: Date) =>
-	createHmac('sha256', secret)
-		.update(`${now.toISOString().slice(0, 10)} ${prefix}`)
-		.digest('base64url')
+/** Distinguishes networks without storing their addresses. It stays the same, so that no window ends before its time. */
+const pseudonym = (prefix: string, secret: string) => createHmac('sha256', secret).update(prefix).digest('base64url')
