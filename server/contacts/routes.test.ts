@@ -12,8 +12,8 @@ const HTML_HEADERS = {
 	'content-security-policy': expect.stringContaining("form-action 'self'"),
 }
 
-async function site(env = {}) {
-	const { app, db } = await testApp({ rendered, env })
+async function site(env = {}, now = () => NOW) {
+	const { app, db } = await testApp({ rendered, env, now })
 	const post = (values: Record<string, string>, headers = {}) =>
 		app.inject({
 			method: 'POST',
@@ -44,12 +44,28 @@ test('a form post without JavaScript is stored with its mails and redirected to 
 	expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 })
 
-test('an equal message within minutes is stored once', async () => {
-	const { db, post } = await site()
-	for (const message of ['One', 'One', 'Two']) expect((await post({ ...MESSAGE, message })).statusCode).toBe(303)
-	expect(await db.selectFrom('contactMessages').select('message').orderBy('id').execute()).toEqual([
-		{ message: 'One' },
-		{ message: 'Two' },
+test('an equal message is stored once within ten minutes, whenever they begin, and also after a clock that was ahead', async () => {
+	let time = ''
+	const { db, post } = await site({}, () => new Date(`2025-09-29T${time}Z`))
+	for (const [at, message] of [
+		...[
+			['10:09:59', 'One'],
+			['10:10:01', 'One'],
+			['10:10:01', 'Two'],
+			['10:19:58', 'One'],
+		],
+		...[
+			['10:19:59', 'One'],
+			['10:20:01', 'One'],
+			['09:00:00', 'One'],
+		],
+	] as const) {
+		time = at
+		expect((await post({ ...MESSAGE, message })).statusCode).toBe(303)
+	}
+	const stored = await db.selectFrom('contactMessages').select(['receivedAt', 'message']).orderBy('id').execute()
+	expect(stored.map(({ receivedAt, message }) => `${receivedAt.slice(11, 19)} ${message}`)).toEqual([
+		...['10:09:59 One', '10:10:01 Two', '10:19:59 One', '09:00:00 One'],
 	])
 })
 

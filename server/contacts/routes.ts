@@ -45,7 +45,7 @@ export const contactRoutes =
 		app.post('/contact', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
-			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
+			if (isFormPost(request)) Object.assign(submission, keyOfForm(request, secret))
 			const reference = await write((trx) => saveMessage(trx, body, submission))
 			if (!reference) throw keyReused()
 			notifyOutbox()

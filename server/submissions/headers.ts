@@ -62,12 +62,12 @@ const SECOND_CLICK_MS = 10 * MINUTE_MS
  * The key of a form that a browser sends without a script: the same answers from the same network are a second click, for some
  * minutes. Nobody else can find it by guessing the answers, or use it first.
  */
-export function keyOfForm(request: FastifyRequest, { secret, now }: Pick<Submission, 'secret' | 'now'>): string {
+export function keyOfForm(request: FastifyRequest, secret: string) {
 	const { visitor } = prefixesOf(clientAddress(request))
-	const window = Math.floor(now.getTime() / SECOND_CLICK_MS)
-	return createHmac('sha256', secret)
-		.update(JSON.stringify([request.routeOptions.url, visitor, window, request.body]))
+	const idempotencyKey = createHmac('sha256', secret)
+		.update(JSON.stringify([request.routeOptions.url, visitor, request.body]))
 		.digest('base64url')
+	return { idempotencyKey, keyMs: SECOND_CLICK_MS } satisfies Partial<Submission>
 }
 
 export const keyReused = () =>

@@ -8,6 +8,8 @@ import { newReference } from './reference.ts'
 /** What comes with a form besides the answers. */
 export type Submission = {
 	idempotencyKey?: string | undefined
+	/** For how long the key stands for the same form; for ever if undefined. */
+	keyMs?: number
 	/** Which wording of the notice beside the form was shown; undefined if nobody says so. */
 	consentVersion: string | undefined
 	/** Why it may be from a bot; suspect rows are kept and get no mails. */
@@ -62,7 +64,7 @@ export type Filled = 'reference' | 'idempotencyKey' | 'bodyHash' | 'receivedAt' 
 export type Saved = { id: number; reference: string; isNew: boolean }
 
 /**
- * Stores a form, or finds the one with the same key and answers, if what came of that still `holds`; otherwise it is a new one.
+ * Stores a form, or finds the one with the same key and answers, if the key and what came of that still hold; otherwise it is a new one.
  * Undefined if the key was used with other answers. Its mails follow from enqueueBoth.
  */
 export async function saveSubmission<Name extends FormTable>(
@@ -90,11 +92,15 @@ export async function saveSubmission<Name extends FormTable>(
 	if (added) return { id: added.id, reference, isNew: true }
 	const earlier = await common(trx)
 		.selectFrom(table as FormTable)
-		.select(['id', 'reference', 'bodyHash'])
+		.select(['id', 'reference', 'bodyHash', 'receivedAt'])
 		.where('idempotencyKey', '=', idempotencyKey)
 		.executeTakeFirstOrThrow()
-	if (earlier.bodyHash !== bodyHash) return undefined
-	if (await holds(earlier.id)) return { id: earlier.id, reference: earlier.reference, isNew: false }
+	// Either way: a clock may have been ahead.
+	const apartMs = Math.abs(now.getTime() - Date.parse(earlier.receivedAt))
+	if (apartMs < (submission.keyMs ?? Number.POSITIVE_INFINITY)) {
+		if (earlier.bodyHash !== bodyHash) return undefined
+		if (await holds(earlier.id)) return { id: earlier.id, reference: earlier.reference, isNew: false }
+	}
 	await common(trx)
 		.updateTable(table as FormTable)
 		.set({ idempotencyKey: null })

@@ -45,7 +45,7 @@ export const quoteRoutes =
 		app.post('/quotes', { schema: SCHEMA, config: { declared: QUOTE } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
-			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
+			if (isFormPost(request)) Object.assign(submission, keyOfForm(request, secret))
 			const quote = toQuote(body, parts, submission.now)
 			await refuseOff(db, quote.classSlug)
 			const print = (order: Quote) => printedQuote(order, classes.get(order.classSlug ?? ''), provider)
