@@ -41,6 +41,8 @@ const itemOf = (one: Class, course: Course | undefined) => ({
 	title: one.title,
 	dateRange: withText(dateRangeOf(one)),
 	venue: one.venue,
+	time: timesText(one),
+	trainer: one.trainer,
 	links: course ? { course: courseAddress(course) } : {},
 })
 
@@ -59,8 +61,6 @@ function aheadItemOf(one: Class, course: Course | undefined): UpcomingItem {
 		tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS_TEXT[one.seats]])],
 		short: shortOf(one, course),
 		length: days(one.sessions.length),
-		time: timesText(one),
-		trainer: one.trainer,
 		links: { enroll: enrolAddress(one), ...links, ...one.links },
 	}
 }

@@ -202,6 +202,7 @@ const Past = ({ items }: { items: UpcomingItem[] }) => (
 				<li key={item.id}>
 					<p>{item.links.course ? <a href={item.links.course}>{item.title}</a> : item.title}</p>
 					<p>{joined(item.dateRange?.text, item.venue)}</p>
+					<p>{joined(item.time, item.trainer)}</p>
 				</li>
 			))}
 		</ul>
