@@ -23,7 +23,8 @@ test('the enrolment panel is opened by the floating button, hidden by its close 
 	await floating(page).click()
 	await expect(panelOf(page)).toBeVisible()
 	await expect(floating(page)).toHaveCount(0)
-	await expectShown(panelOf(page), 'Limited Seats Available')
+	const seats = panelOf(page).getByRole('heading', { name: 'Limited Seats Available' })
+	await expect(seats).toHaveJSProperty('textContent', 'Limited Seats Available')
 	await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click()
 	await expect(panelOf(page)).toBeHidden()
 	await floating(page).click()
@@ -51,7 +52,8 @@ test('the form of /registration cannot be closed, has no floating button, and as
 	page,
 }) => {
 	await open(page, '/registration')
-	await expectShown(page, 'Limited Seats Available')
+	const seats = page.getByRole('main').getByRole('heading', { name: 'Limited Seats Available' })
+	await expect(seats).toHaveJSProperty('textContent', 'Limited Seats Available')
 	await expect(floating(page)).toHaveCount(0)
 	await expect(page.getByRole('main').getByRole('button', { name: /close/i })).toHaveCount(0)
 	await field(page, 'First name').fill('Asha')

@@ -42,7 +42,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			noValidate
 			aria-label="Enrolment"
 		>
-			<p className={css.seats}>Limited Seats Available</p>
+			<h2 className={css.seats}>Limited Seats Available</h2>
 			{before}
 			<div className={css.start}>
 				<p>Required unless marked optional.</p>
