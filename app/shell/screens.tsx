@@ -15,11 +15,12 @@ export function LoadingScreen() {
 	)
 }
 
-/** Spec 2: the error's message, else a general one. */
+/** Spec 2: the error's status text or message, else a general one. */
 export function messageOf(error: unknown): string {
 	if (error instanceof ChunkLoadError)
 		return 'A part of this page could not be loaded. Check your connection and try again.'
 	if (error instanceof Error && error.message) return error.message
+	if (error instanceof Response && error.statusText) return error.statusText
 	return 'An unexpected error occurred.'
 }
 
