@@ -30,7 +30,15 @@ const DETAILS = `/courses/consultancy /policies/shipping /policies/terms /polici
 
 const ROUTES = [...new Set([...HEADER, ...FOOTER, ...DETAILS])]
 
-test('every route of the specification answers 200 at its own address with one h1 and a title of its own', async ({
+const SHELL = [
+	'header nav[aria-label="Main"]',
+	'main',
+	'footer',
+	'aside[aria-label="Upcoming classes"]',
+	'button[aria-label="Chat with us"]',
+]
+
+test('every route of the specification answers anybody with 200, one h1, a title of its own, the shell and no login', async ({
 	request,
 }) => {
 	const titles = new Map<string, string>()
@@ -38,6 +46,11 @@ test('every route of the specification answers 200 at its own address with one h
 		const document = await documentAt(request, path)
 		expect(document.querySelectorAll('h1'), path).toHaveLength(1)
 		expect(textOf(document.querySelector('h1')), path).not.toBe('')
+		for (const part of SHELL) expect(document.querySelectorAll(part), `${part} of ${path}`).toHaveLength(1)
+		const buttons = textsOf(document, 'a, button')
+		expect(buttons.filter((text) => text === 'Enrol now')).toHaveLength(path === '/registration' ? 0 : 1)
+		expect(buttons.filter((text) => /^(log|sign) ?(in|up)/i.test(text))).toEqual([])
+		expect(document.querySelector('input[type="password"]'), path).toBeNull()
 		expect(titles.get(document.title), `${path} has the title of another`).toBeUndefined()
 		titles.set(document.title, path)
 	}
@@ -106,7 +119,14 @@ test('the home page has its hero, clients, programme and testimonials in words a
 	const document = await documentAt(request, '/')
 	const hero = document.querySelector('[aria-roledescription="carousel"]') as Element
 	expect(hero.querySelectorAll('[role="group"]')).toHaveLength(3)
+	expect(hero.querySelectorAll('[role="group"] > * > :is(img, svg)')).toHaveLength(3)
 	expect(new Set(hrefsOf(hero))).toEqual(new Set(['/courses', '/courses/all', '/courses/consultancy', '/contact']))
+	const [intro, ...others] = [...document.querySelectorAll('main section')].filter((one) =>
+		textsOf(one, 'h3').includes('Train as an auditor'),
+	)
+	expect(others).toEqual([])
+	expect(intro ? textsOf(intro, 'li h3 + p').filter((text) => text.length > 50) : []).toHaveLength(3)
+	expect(intro && hrefsOf(intro)).toEqual(['/courses', '/policies/verification', '/courses/practice-exam'])
 	const clients = document.querySelector('[role="group"][aria-label="Our Clients"]') as Element
 	expect(clients.querySelectorAll('li')).toHaveLength(10)
 	expect(textsOf(document, 'h2')).toContain('Our Clients')
@@ -134,6 +154,7 @@ compliance,Continuous improvement,Document control,rocess auditing`
 		expect(textOf(voice.querySelector('blockquote')).length).toBeGreaterThan(20)
 		expect(textOf(voice.querySelector('figcaption strong'))).not.toBe('')
 		expect(names).toContain(textOf(voice.querySelector('figcaption span')))
+		expect(voice.querySelectorAll('figcaption :is(img, svg)')).toHaveLength(1)
 	}
 })
 
@@ -161,9 +182,7 @@ test('on the home page dots jump to a slide, tabs start with the highlights, and
 	await expect(right).toBeHidden()
 })
 
-test('about, accredited, courses, policies and contact have the words and links of the specification', async ({
-	request,
-}) => {
+test('about, courses, policies and contact have the words and links of the specification', async ({ request }) => {
 	for (const [path, words, links] of [
 		[
 			'/about',
@@ -183,7 +202,6 @@ test('about, accredited, courses, policies and contact have the words and links 
 			],
 			['/contact', '/registration'],
 		],
-		['/accredited', ['What We Offer'], []],
 		['/courses', ['What We Offer'], ['/courses/exemplar-global', '/courses/training', '/courses/all']],
 		[
 			'/policies',
@@ -208,9 +226,33 @@ test('about, accredited, courses, policies and contact have the words and links 
 		const main = (await documentAt(request, path)).querySelector('main') as Element
 		expectWords(main, words)
 		expect(hrefsOf(main)).toEqual(expect.arrayContaining(links as readonly string[] as string[]))
-		if (path === '/accredited') expect(textsOf(main, 'h2').join()).toMatch(/Why Choose/)
 		if (path === '/about') expect(textsOf(main, 'dd')).toEqual(['be first', 'be first', 'be first', '20'])
 	}
+})
+
+test('about shows the standards in a grid and leads to key courses, accredited lists what we offer, why to choose us and offer cards', async ({
+	request,
+}) => {
+	const listAfter = (root: Element, heading: RegExp) =>
+		[...root.querySelectorAll('h2')].find((one) => heading.test(textOf(one)))?.nextElementSibling as Element
+	const about = (await documentAt(request, '/about')).querySelector('main') as Element
+	expect(about.querySelectorAll('ul[aria-label="Standards we teach"] > li > .plate + span')).toHaveLength(8)
+	const key = [...listAfter(about, /^Key courses$/).querySelectorAll('a')]
+	const { courses } = await listedCourses(request)
+	for (const link of key) {
+		const address = link.getAttribute('href') as string
+		// Each is a course by its name, or a list.
+		if (address.startsWith('/courses/')) await documentAt(request, address)
+		else expect(courses).toContainEqual(expect.objectContaining({ name: textOf(link), address }))
+	}
+	expect(key.length).toBeGreaterThan(3)
+	const accredited = (await documentAt(request, '/accredited')).querySelector('main') as Element
+	for (const heading of [/^What We Offer$/, /^Why Choose/])
+		expect(textsOf(listAfter(accredited, heading), 'li').filter((text) => text.length > 20).length).toBeGreaterThan(3)
+	const cards = [...listAfter(accredited, /^Our services$/).children]
+	expect(cards.filter((card) => textOf(card.querySelector('h3')) && hrefsOf(card).length === 1).length).toBeGreaterThan(
+		3,
+	)
 })
 
 test('each white paper offers a PDF, a contact link and a membership link', async ({ request }) => {
@@ -308,11 +350,12 @@ test('an unknown path answers 404 with the words of the 404 screen in every bran
 test.describe('a page whose module', () => {
 	test.use({ expectedErrors: /./ })
 
-	test('throws shows the error screen with the message of an error, or with that of none, and a way home', async ({
+	test('throws shows the error screen with its message or status text, or with a general one, and a way home', async ({
 		page,
 	}) => {
 		for (const [thrown, text] of [
 			["new Error('The kettle is cold.')", 'The kettle is cold.'],
+			["new Response(null, { status: 503, statusText: 'Out for tea' })", 'Out for tea'],
 			['undefined', 'An unexpected error occurred.'],
 		] as const) {
 			const shell = new Set<string>()

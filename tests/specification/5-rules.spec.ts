@@ -31,6 +31,9 @@ test('an empty enrolment shows the message of every rule under its field, and a 
 		await expect(box).toHaveAttribute('aria-invalid', 'true')
 		await expect(box).toHaveAccessibleDescription(new RegExp(`(^| )${message}$`))
 		await expectShown(page, message)
+		const [above, below] = [box, page.getByText(message, { exact: true }).last()]
+		const { y = 0, height = 0 } = (await above.boundingBox()) ?? {}
+		expect((await below.boundingBox())?.y, message).toBeGreaterThanOrEqual(y + height)
 	}
 	await expect(submit(page)).toBeEnabled()
 	const phone = field(page, 'Mobile number')

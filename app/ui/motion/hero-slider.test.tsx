@@ -94,3 +94,23 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 })
+
+it('renderImageSlide shows an image with the title as its text, a default image when it fails, and overlays of their class', () => {
+	const learn = {
+		title: 'Learn',
+		text: 'In five days',
+		cta: 'See courses',
+		ctaLink: '/courses',
+		className: 'at-the-end',
+	}
+	render(renderImageSlide({ title: 'A class', image: '/a.jpg', overlays: [learn, { text: 'Since 2015' }] }, 0))
+	const image = screen.getByRole('img', { name: 'A class' })
+	expect(image).toHaveAttribute('src', '/a.jpg')
+	fireEvent.error(image)
+	expect(image).toHaveAttribute('src', '/fallback.svg')
+	const overlay = screen.getByRole('heading', { name: 'Learn' }).parentElement
+	expect(overlay).toHaveClass('at-the-end')
+	expect(overlay).toHaveTextContent(/^LearnIn five daysSee courses$/)
+	expect(screen.getByRole('link', { name: 'See courses' })).toHaveAttribute('href', '/courses')
+	expect(screen.getByText('Since 2015').parentElement).not.toHaveClass('at-the-end')
+})
