@@ -44,6 +44,37 @@ test('every standard and document that a course cites stands in the register of 
 	expect([...new Set(cited)].filter((name) => !known.includes(name))).toEqual([])
 })
 
+// Spec 3: Course: id (number), … sections.
+// Spec 3: Sections are keyed Overview, … title and description).
+// Spec 3: Pricing: default {currency … and taxRate.
+// Spec 9: Awareness Auditor QMS pricing … tax 0.18;
+test('a course has the fields of the specification, with their types', () => {
+	const text = expect.stringMatching(/\w/)
+	const part = { heading: text, paragraphs: expect.arrayContaining([text]) }
+	expect(fixture.courses.find(({ pricing }) => pricing)).toMatchObject({
+		id: expect.any(Number),
+		by: 'british_training',
+		name: 'Awareness Auditor QMS',
+		shortDescription: text,
+		link: 'awareness-auditor-qms',
+		category: 'awareness-auditor',
+		original_price: '22000',
+		offer_price: '15000',
+		original_usd_price: '300',
+		offer_usd_price: '250',
+		pricing: {
+			default: { currency: 'INR', taxRate: 0.18 },
+			byCountry: { GB: { currency: 'GBP', original_price: 299, offer_price: 219, taxRate: 0 } },
+		},
+		sections: {
+			Overview: part,
+			Outline: { heading: text, list: expect.arrayContaining([{ title: text, description: text }]) },
+			Certificate: part,
+			'Application Process': { heading: text },
+		},
+	})
+})
+
 describe('a broken file stops with its name, the field and the cause', () => {
 	test.each<[kind: string, file: string, from: string | RegExp, to: string, cause: string, named?: string]>([
 		['an unknown field', COURSE, 'link:', 'teacher: Asha\nlink:', '(whole file): Unrecognized key: "teacher"'],

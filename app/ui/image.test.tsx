@@ -5,6 +5,7 @@ import { Image } from './image.tsx'
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get')
 beforeEach(() => complete.mockReturnValue(false))
 
+// Spec 8: Failed images are replaced by a fallback image.
 it('Image shows the fallback once when it fails, and its new source when that changes', () => {
 	const { rerender } = render(<Image src="/a.jpg" alt="A class" />)
 	const image = screen.getByRole('img', { name: 'A class' })

@@ -142,6 +142,7 @@ describe('the phone number of the form', () => {
 	})
 })
 
+// Spec 5: countryCode: at least 1 character, else 'Country code is required'.
 test.each([undefined, null, '', '   ', '+', '91', '+91 ', '+12345', '++91', '+९१', 91])(
 	'the country code of the form cannot be %j',
 	(countryCode) => {

@@ -38,6 +38,10 @@ const SHELL = [
 	'button[aria-label="Chat with us"]',
 ]
 
+// Spec 1: All visitors are anonymous; no login exists.
+// Spec 1: Shell on every page: a header
+// Spec 1: a footer, an enrolment panel, a floating chat button and an upcoming-classes panel.
+// Spec 6: No login or roles. All pages and functions are open to any anonymous visitor.
 test('every route of the specification answers anybody with 200, one h1, a title of its own, the shell and no login', async ({
 	request,
 }) => {
@@ -56,6 +60,14 @@ test('every route of the specification answers anybody with 200, one h1, a title
 	}
 })
 
+// Spec 1: Offer: lead auditor … training on demand,
+// Spec 1: A prominent 'Certificate Verification' link … to /courses.
+// Spec 2: / Home; /about About Us.
+// Spec 2: Courses group: /registration, … (Training on Demand).
+// Spec 2: /accredited, with a dropdown entry /policies/verification.
+// Spec 2: Our Policies group: /policies, … /policies/quality.
+// Spec 2: ISO White Paper group: /whitepaper/9001, … /whitepaper/27001.
+// Spec 2: /blog, /contact
 test('the header of every page leads to all entries of the navigation in their order', async ({ request }) => {
 	for (const path of ['/', '/contact', '/british_training/lead-auditor-qms', '/registration']) {
 		const header = (await documentAt(request, path)).querySelector('header') as Element
@@ -72,6 +84,9 @@ test('the header of every page leads to all entries of the navigation in their o
 	}
 })
 
+// Spec 1: Footer: address … the current year.
+// Spec 2: Footer links: /registration … /contact.
+// Spec 7: outbound messaging-app chat, social-media
 test('the footer has address, department addresses, phone, chat, social links, the year and all its links', async ({
 	request,
 }) => {
@@ -99,6 +114,7 @@ test('the footer has address, department addresses, phone, chat, social links, t
 	expect(textOf(footer.querySelector('address'))).toContain('New Delhi')
 })
 
+// Spec 1: Footer link clicks scroll smoothly to the top.
 test('a link of the footer opens its page and scrolls smoothly to the top', async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await open(page, '/policies')
@@ -115,6 +131,15 @@ test('a link of the footer opens its page and scrolls smoothly to the top', asyn
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
+// Spec 2: / : a hero carousel of 3 slides
+// Spec 2: Overlay links go to … /contact.
+// Spec 2: Then intro blocks, a clients strip (heading 'Our Clients', ten logos,
+// Spec 2: a programme overview and a testimonials carousel … with fallback)
+// Spec 2: Programme overview: … default 'Training Highlights'.
+// Spec 2: 'Training Highlights' lists … IATF 16949:2016.
+// Spec 2: 'Your learning' lists … process auditing.
+// Spec 2: 'Industry-Led Pedagogy' lists … test exams.
+// Spec 3: Testimonial: id, feedback, course, name, profile.
 test('the home page has its hero, clients, programme and testimonials in words and links', async ({ request }) => {
 	const document = await documentAt(request, '/')
 	const hero = document.querySelector('[aria-roledescription="carousel"]') as Element
@@ -158,6 +183,10 @@ compliance,Continuous improvement,Document control,rocess auditing`
 	}
 })
 
+// Spec 2: with dots.
+// Spec 2: scrolled by left/right buttons on medium and wider screens.
+// Spec 2: optional dot buttons jump to a slide.
+// Spec 2: and three tabs, default 'Training Highlights'.
 test('on the home page dots jump to a slide, tabs start with the highlights, and two buttons that narrow screens lack scroll the testimonials', async ({
 	page,
 }) => {
@@ -182,6 +211,15 @@ test('on the home page dots jump to a slide, tabs start with the highlights, and
 	await expect(right).toBeHidden()
 })
 
+// Spec 1: The about page has a vision, a mission and values.
+// Spec 2: /about: hero with a Contact Us link to /contact;
+// Spec 2: Vision, Mission and Values cards; … a Get Started button.
+// Spec 2: Satisfied Clients, Projects Completed and Awards Won show the text 'be first'.
+// Spec 2: /courses: What We Offer cards … /courses/all.
+// Spec 2: /policies: overview with shipping, terms and refunds sections.
+// Spec 2: Sub-routes: /policies/impartiality, … /policies/refunds.
+// Spec 2: contact form,
+// Spec 2: and a support e-mail link.
 test('about, courses, policies and contact have the words and links of the specification', async ({ request }) => {
 	for (const [path, words, links] of [
 		[
@@ -230,6 +268,8 @@ test('about, courses, policies and contact have the words and links of the speci
 	}
 })
 
+// Spec 2: About Us with an image grid and key course list;
+// Spec 2: /accredited: What We Offer … offer cards.
 test('about shows the standards in a grid and leads to key courses, accredited lists what we offer, why to choose us and offer cards', async ({
 	request,
 }) => {
@@ -255,6 +295,8 @@ test('about shows the standards in a grid and leads to key courses, accredited l
 	)
 })
 
+// Spec 2: /whitepaper/9001, /27001 … link to /.
+// Spec 7: Other links: static PDF downloads … {token}.pdf;
 test('each white paper offers a PDF, a contact link and a membership link', async ({ request }) => {
 	for (const standard of ['9001', '14001', '45001', '27001']) {
 		const main = (await documentAt(request, `/whitepaper/${standard}`)).querySelector('main') as Element
@@ -270,6 +312,12 @@ test('each white paper offers a PDF, a contact link and a membership link', asyn
 	}
 })
 
+// Spec 2: /courses/all lists all courses.
+// Spec 2: /courses/training lists courses with by = british_training.
+// Spec 2: /courses/exemplar-global lists those with by = exemplar-global.
+// Spec 2: /courses/lead-auditor, /courses/internal-auditor and /courses/awareness are
+// Spec 2: Course lists: paginated, 9 per page,
+// Spec 9: Course list page size 9;
 test('each list has just its courses, 9 a page', async ({ request }) => {
 	const all = await listedCourses(request)
 	for (const [path, isListed, count] of [
@@ -289,6 +337,8 @@ test('each list has just its courses, 9 a page', async ({ request }) => {
 	}
 })
 
+// Spec 2: numbered page buttons, starting on page 1.
+// Spec 4: Course list page: starts at 1, changes on a page-button click.
 test('a course list starts on page 1, shows 9 cards, and changes on a click on a numbered button', async ({ page }) => {
 	await open(page, '/courses/all')
 	const cards = page.getByRole('article')
@@ -306,6 +356,8 @@ test('a course list starts on page 1, shows 9 cards, and changes on a click on a
 	await expect(cards).toHaveCount(9)
 })
 
+// Spec 2: office map embed
+// Spec 7: an embedded maps frame on the contact page;
 test('the map of the office is put in on the contact page by a button, before which nothing leaves the site', async ({
 	page,
 }) => {
@@ -326,6 +378,8 @@ test('the map of the office is put in on the contact page by a button, before wh
 	expect(await page.locator('iframe').getAttribute('title')).not.toBe('')
 })
 
+// Spec 2: Any other path: the 404 screen … the home page.'
+// Spec 8: unknown routes show the 404 screen.
 test('an unknown path answers 404 with the words of the 404 screen in every branch of the site', async ({
 	request,
 }) => {
@@ -350,6 +404,8 @@ test('an unknown path answers 404 with the words of the 404 screen in every bran
 test.describe('a page whose module', () => {
 	test.use({ expectedErrors: /./ })
 
+	// Spec 2: Error screen: 'Oops! … link to /.
+	// Spec 8: Render errors show the error screen;
 	test('throws shows the error screen with its message or status text, or with a general one, and a way home', async ({
 		page,
 	}) => {
@@ -375,6 +431,7 @@ test.describe('a page whose module', () => {
 		}
 	})
 
+	// Spec 7: Route modules load lazily by path and the page reloads if one fails to load.
 	test('fails to load reloads the document', async ({ page }) => {
 		await open(page, '/about')
 		let reloaded = false

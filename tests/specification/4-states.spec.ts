@@ -15,6 +15,9 @@ async function celebration(page: Page) {
 	}
 }
 
+// Spec 4: Enrolment panel: hidden or shown; … a close icon hides it
+// Spec 4: A browser leave warning 'You have unsaved changes. Are you sure … while the panel is open.
+// Spec 9: Enrolment heading says 'Limited Seats Available'.
 test('the enrolment panel is opened by the floating button, hidden by its close icon, and while it is open the browser asks before the page is left', async ({
 	page,
 }) => {
@@ -48,6 +51,8 @@ test('the enrolment panel is opened by the floating button, hidden by its close 
 	expect(await warning()).toEqual([false])
 })
 
+// Spec 2: /registration: the enrolment form. … the floating button is hidden.
+// Spec 4: (absent on /registration).
 test('the form of /registration cannot be closed, has no floating button, and asks before input is left', async ({
 	page,
 }) => {
@@ -67,6 +72,10 @@ test('the form of /registration cannot be closed, has no floating button, and as
 	expect(messages).toEqual([LEAVE])
 })
 
+// Spec 4: Registration submission: idle, … then idle again.
+// Spec 4: success toast, confetti, navigation … panel closed.
+// Spec 7: POST {api}/api/register … no countryCode
+// Spec 8: Registration success toast: 'Registration successful!'.
 test('a registration in the page or the panel sends the body of the specification, is celebrated and followed by the page of its course', async ({
 	page,
 }) => {
@@ -86,7 +95,6 @@ test('a registration in the page or the panel sends the body of the specificatio
 		await expect(busy).toHaveJSProperty('textContent', 'Submitting...')
 		await expect(busy).toBeDisabled()
 		answer()
-		// Spec 7: the thirteen fields, without countryCode.
 		expect((await sent).postDataJSON()).toEqual({
 			...REGISTRATION,
 			phone: '+2600977123456',
@@ -105,6 +113,9 @@ test('a registration in the page or the panel sends the body of the specificatio
 	}
 })
 
+// Spec 4: Contact form: idle, then submit.
+// Spec 4: success toast, confetti, inline success message, form cleared.
+// Spec 8: Success: 'Message sent successfully!' and inline '✅ Message sent successfully!'.
 test('a contact message is sent, confirmed in the page, celebrated, and the form is cleared', async ({ page }) => {
 	await open(page, '/contact')
 	for (const name of ['Name', 'Subject', 'Message']) await page.getByLabel(name).fill('Training')
@@ -120,6 +131,9 @@ test('a contact message is sent, confirmed in the page, celebrated, and the form
 test.describe('the verification of a certificate', () => {
 	test.use({ expectedErrors: /status of 404/ })
 
+	// Spec 4: Certificate verification: empty, … Print Certificate button)
+	// Spec 5: Certificate number: required and trimmed before lookup.
+	// Spec 8: Found: '✅ Certificate Found'.
 	test('is empty, asks for a number, checks, and shows a found certificate with its details and a print button', async ({
 		page,
 	}) => {
@@ -152,6 +166,12 @@ test.describe('the verification of a certificate', () => {
 	})
 })
 
+// Spec 2: /courses/practice-exam: the quiz (see states).
+// Spec 1: and practice exams.
+// Spec 4: Quiz: choose course, then quiz
+// Spec 4: then results; restart returns to choose.
+// Spec 4: Options are checkboxes, so several may be selected.
+// Spec 4: Submit is enabled only when every question has at least one selected option.
 test('the quiz asks ten questions with checkboxes, submits when all are answered, shows results and restarts', async ({
 	page,
 }) => {
@@ -181,6 +201,7 @@ test('the quiz asks ten questions with checkboxes, submits when all are answered
 	await expect(page.getByRole('button', { name: 'Start the exam: ISO 45001' })).toBeVisible()
 })
 
+// Spec 4: Upcoming panel: starts open, … closable.
 test('the panel of upcoming classes starts open, is toggled by its button, which can be dragged, and closes', async ({
 	page,
 }) => {
@@ -203,6 +224,9 @@ test('the panel of upcoming classes starts open, is toggled by its button, which
 	await expect(panel).toBeHidden()
 })
 
+// Spec 1: Floating chat button: opens … enrol message.
+// Spec 1: A backdrop click or a close icon closes the card.
+// Spec 4: Chat card: closed or open.
 test('the chat card is opened by the floating button, leads to the messaging app, and closes in two ways', async ({
 	page,
 }) => {
@@ -219,6 +243,8 @@ test('the chat card is opened by the floating button, leads to the messaging app
 	}
 })
 
+// Spec 1: The current route is highlighted. Desktop dropdowns open on hover, one group at a time.
+// Spec 4: one desktop dropdown open at a time.
 test('the desktop navigation opens one dropdown at a time on hover, and marks the current route', async ({ page }) => {
 	await open(page, '/about')
 	const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -234,6 +260,9 @@ test('the desktop navigation opens one dropdown at a time on hover, and marks th
 	await expect(navigation.locator('[aria-current="page"]')).toHaveText('About Us')
 })
 
+// Spec 1: Header: desktop, tablet and mobile variants.
+// Spec 1: The mobile menu toggles and closes when a link is chosen.
+// Spec 4: Mobile menu open or closed;
 test('the menu of a phone and a tablet is closed, opens, and closes when a link is chosen', async ({ page }) => {
 	for (const width of [390, 820]) {
 		await page.setViewportSize({ width, height: 1000 })
@@ -252,6 +281,7 @@ test('the menu of a phone and a tablet is closed, opens, and closes when a link 
 	}
 })
 
+// Spec 1: a lazily loaded page area … 'Loading...' placeholder,
 test('a page that loads shows the provider with a spinner or Loading... in its place', async ({ page }) => {
 	await open(page, '/policies')
 	const released = Promise.withResolvers<void>()

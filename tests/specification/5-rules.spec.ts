@@ -21,6 +21,24 @@ const RULES: [name: keyof typeof REGISTRATION, label: string, message: string, b
 	['agree', 'I agree to the Terms and Conditions', 'You must agree to the terms', [false, undefined]],
 ]
 
+// Spec 5: firstName: at least 1 character, else 'First name is required'.
+// Spec 5: lastName: at least 1 character, else 'Last name is required'.
+// Spec 5: phone: exactly 10 digits, else 'Enter a valid 10-digit mobile number'.
+// Spec 5: The input is capped at 10 characters.
+// Spec 5: email: valid e-mail format, else 'Invalid email'.
+// Spec 5: workExp: required, else 'Select your work experience'.
+// Spec 5: auditExp: required, else 'Select your audit experience'.
+// Spec 5: languages: at least one, else 'Select at least one language'.
+// Spec 5: city: required, else 'City is required'.
+// Spec 5: country: required, else 'Country is required'.
+// Spec 5: course: required, else 'Select a course'.
+// Spec 5: graduate: must be true, else 'Must be a graduate'.
+// Spec 5: Label: 'I am a graduate with min. 50% marks*'.
+// Spec 5: agree: must be true, else 'You must agree to the terms'.
+// Spec 5: The label refers to Terms and Conditions.
+// Spec 5: An inline error shows under each field.
+// Spec 8: Form validation messages are listed under point 5.
+// Spec 9: phone 10 digits;
 test('an empty enrolment shows the message of every rule under its field, and a mobile number takes 10 characters and no fewer', async ({
 	page,
 }) => {
@@ -76,6 +94,7 @@ test('any ten digits and any typed country are accepted by the form and by the A
 	await expectShown(page, 'Registration successful!')
 })
 
+// Spec 5: isoStandards: optional list of text, default empty.
 test('standards are optional, and values beyond the lists are accepted where a list takes new ones', async ({
 	request,
 }) => {
@@ -88,6 +107,8 @@ test('standards are optional, and values beyond the lists are accepted where a l
 		expect((await request.post('/api/register', { data })).status()).toBe(201)
 })
 
+// Spec 4: Dropdowns are searchable … with the typed text.
+// Spec 5: A new dropdown option cannot be created … case-insensitively.
 test('a dropdown is searched by typing, and an option is created for a new text, and not for an empty, listed or chosen one in any case', async ({
 	page,
 }) => {
@@ -115,6 +136,7 @@ test('a dropdown is searched by typing, and an option is created for a new text,
 	await expect(created).toHaveCount(0)
 })
 
+// Spec 5: Contact form: name required … (browser validation only).
 test('the contact form asks for name, email address and message, and not for a subject', async ({ page }) => {
 	await open(page, '/contact')
 	const calls: string[] = []
@@ -136,6 +158,10 @@ test('the contact form asks for name, email address and message, and not for a s
 
 type Question = { question: string; options: string[]; correct: string[] }
 
+// Spec 3: Quiz question: id, question, options, correct (list of correct options).
+// Spec 5: Quiz: a question counts as correct … exactly.
+// Spec 5: Pass mark is 70 percent or more.
+// Spec 9: pass at 70 percent.
 test('a quiz is passed with 7 of 10 exact answers and not with 6, and one answer too many is wrong', async ({
 	page,
 }) => {

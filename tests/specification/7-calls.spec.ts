@@ -28,6 +28,10 @@ const CERTIFICATE = {
 	issuedBy: 'Pramaan',
 }
 
+// Spec 3: Certificate: leadAuditor, scheme, number, issueDate, accreditedBy, issuedBy.
+// Spec 4: On status 201:
+// Spec 7: status 201 | success toast;
+// Spec 7: GET {api}/api/certificates/{number} … issuedBy |
 test('the three calls answer as specified when they have the body of the specification and no further header', async ({
 	site,
 }) => {
@@ -52,6 +56,9 @@ test('the three calls answer as specified when they have the body of the specifi
 	expect(unknown).toMatchObject({ status: 404, body: { message: expect.stringMatching(/\w/) } })
 })
 
+// Spec 3: Contact message: name, email, subject, message.
+// Spec 4: On status 200:
+// Spec 7: POST {api}/api/contact … not read |
 test('the contact form sends its four fields and does not read the body of the answer', async ({ page }) => {
 	await open(page, '/contact')
 	await page.route('**/api/contact', (route) => route.fulfill({ status: 200, body: '<not json' }))
@@ -81,6 +88,7 @@ test('the verification page makes the call of the specification and shows the si
 test.describe('any other answer about a certificate', () => {
 	test.use({ expectedErrors: /status of|net::ERR/ })
 
+	// Spec 7: any non-OK answer or network failure is treated as not found
 	test("is 'not found', as is none", async ({ page }) => {
 		const answers: (number | undefined)[] = [404, 400, 422, 429, 500, 503, undefined]
 		await page.route('**/api/certificates/**', (route) => {

@@ -5,7 +5,11 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 test.describe('a registration that fails', () => {
 	test.use({ expectedErrors: /status of|net::ERR/ })
 
-	test('says why, and nothing typed is lost, whatever the answer is', async ({ page }) => {
+	// Spec 7: otherwise the response message is shown; see errors
+	// Spec 8: Registration, non-201 response: … 'Something went wrong.'
+	// Spec 8: Registration, request failure carrying a server message: that message.
+	// Spec 8: Registration, any other failure: 'An unexpected error occurred. Please try again.' and submitting clears.
+	test('says why, and nothing typed is lost, whatever answer but 201 there is', async ({ page }) => {
 		await open(page, '/registration')
 		await fillIn(page)
 		for (const [answer, says] of [
@@ -40,6 +44,8 @@ test.describe('a registration that fails', () => {
 test.describe('a contact message that fails', () => {
 	test.use({ expectedErrors: /status of|net::ERR/ })
 
+	// Spec 4: On failure: error toast and inline error message.
+	// Spec 8: Contact failure: toast … Something went wrong. Please try again.'
 	test('says so in a notification and in the page, and keeps what was typed, whatever the answer is', async ({
 		page,
 	}) => {
@@ -64,6 +70,8 @@ test.describe('a contact message that fails', () => {
 test.describe('a certificate that is not found', () => {
 	test.use({ expectedErrors: /status of 404/ })
 
+	// Spec 4: or not found.
+	// Spec 8: Certificate not found: … contact support.
 	test('has its heading, what to do, and a way to support', async ({ page }) => {
 		await open(page, '/policies/verification')
 		await field(page, 'Certificate number').fill('PRM-NONE')
@@ -81,6 +89,7 @@ test.describe('a certificate that is not found', () => {
 	})
 })
 
+// Spec 8: A missing issue date or accredited-by shows 'N/A'.
 test('a certificate without issue date and accrediting body shows N/A for each', async ({ page }) => {
 	await open(page, '/policies/verification')
 	for (const [number, missing] of Object.entries({ 'X-1': '', 'X-2': undefined, 'X-3': null })) {

@@ -38,6 +38,10 @@ const carousel = (page: Page) =>
 		.filter({ has: page.getByRole('button', { name: /^Slide 1/ }) })
 const current = (slider: Locator) => () => slider.locator('button[aria-current="true"]').getAttribute('aria-label')
 
+// Spec 2: 4 s interval,
+// Spec 2: Hero interval 6000 ms.
+// Spec 2: /contact: hero (7000 ms interval),
+// Spec 9: Intervals: home hero 4000 ms, … 7000 ms,
 ownTest(
 	'the heroes of the home page, a white paper and the contact page show the next slide every 4, 6 and 7 s',
 	async ({ page }) => {
@@ -57,6 +61,9 @@ ownTest(
 	},
 )
 
+// Spec 2: 20 s duration)
+// Spec 2: 1 s fade;
+// Spec 9: with a 1 s fade; clients strip 20 s.
 ownTest('slides fade within 1 s, and the clients strip passes in 20 s without an end', async ({ page }) => {
 	await open(page, '/')
 	await carousel(page).getByRole('button', { name: 'Pause' }).click()
@@ -80,6 +87,9 @@ ownTest('slides fade within 1 s, and the clients strip passes in 20 s without an
 	await expect.poll(timings).toEqual([[20_000, Number.POSITIVE_INFINITY]])
 })
 
+// Spec 2: Team Members counts up to 20 over 1.2 s when scrolled into view.
+// Spec 4: Counters animate once the element enters view (10 percent margin).
+// Spec 9: Counter animation 1200 ms; Team Members target 20.
 ownTest('Team Members counts up to 20 within 1200 ms once it is within 10 percent of the view', async ({ page }) => {
 	await page.clock.install({ time: 0 })
 	await open(page, '/about')
@@ -138,6 +148,8 @@ test.describe('notifications', () => {
 		await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
 	}
 
+	// Spec 9: Notifications: top-centre, auto-close 3000 ms, progress bar visible,
+	// Spec 9: close on click, pause on focus loss and on hover,
 	test('stand at the top centre, close after 3000 ms or on a click, and pause while hovered or while another window has the focus', async ({
 		page,
 	}) => {
@@ -172,6 +184,8 @@ test.describe('notifications', () => {
 		await end()
 	})
 
+	// Spec 9: newest not on top,
+	// Spec 9: draggable, coloured theme.
 	test('have the colour of their kind, the newest below the others, and are dragged away', async ({ page }) => {
 		const end = await prepare(page)
 		await send(page)
@@ -204,11 +218,15 @@ test.describe('notifications', () => {
 const LOW = ['Internal Auditor QMS', 'Internal Auditor EMS', 'Internal Auditor OHSMS']
 const RUPEES_ONLY = /^(ISO\/IEC 27001|ISO 22000).* Lead Auditor$/
 
+// Spec 9: Prices (INR): most courses list original 22000 and offer 15000.
+// Spec 9: The Internal Auditor QMS, EMS and OHSMS courses list 10000 and 7000.
 test('every course has the prices of the specification in rupees', async ({ request }) => {
 	for (const { name, price, list } of (await listedCourses(request)).courses)
 		expect([list, price], name).toEqual(LOW.includes(name) ? ['₹10,000', '₹7,000'] : ['₹22,000', '₹15,000'])
 })
 
+// Spec 9: USD figures are 200 and 140 for those, or 300 and 250 for the others.
+// Spec 9: The two ISO 27001/22000 Lead Auditor courses have INR prices only.
 test('every course has the prices of the specification in dollars abroad, and two have prices in rupees only', async ({
 	page,
 }) => {
@@ -239,6 +257,7 @@ test('every course has the prices of the specification in dollars abroad, and tw
 	expect(seen.filter((one) => one === 'rupees')).toHaveLength(2)
 })
 
+// Spec 9: India INR 22000/15000, … 6999/4999, 0.
 test('Awareness Auditor QMS has the prices and taxes of each country', async ({ page }) => {
 	await open(page, '/british_training/awareness-auditor-qms')
 	const fee = page.getByRole('complementary', { name: 'Fee and dates' })
@@ -256,6 +275,8 @@ test('Awareness Auditor QMS has the prices and taxes of each country', async ({ 
 	}
 })
 
+// Spec 9: Policies: contact replies … written request.
+// Spec 9: Policy documents carry revision 00; … reviewed annually.
 test('the policies have revision 00, their dates and a yearly review, and promise what the specification says of replies, materials, fees and transfers', async ({
 	request,
 }) => {
@@ -285,7 +306,10 @@ test('the policies have revision 00, their dates and a yearly review, and promis
 	}
 })
 
-test('the site states its claims: since 2015, New Delhi, branches, schemes, 5 days and up to 20% for early birds', async ({
+// Spec 1: ISO standards courses (quality … food safety, automotive)
+// Spec 1: Claims: services offered since 2015; … Exemplar Global alignment is claimed.
+// Spec 9: Programme length 5 days. … before the start.
+test('the site states its offer and its claims: since 2015, New Delhi, branches, schemes, 5 days and up to 20% for early birds', async ({
 	request,
 }) => {
 	const about = await documentAt(request, '/about')
@@ -298,6 +322,16 @@ test('the site states its claims: since 2015, New Delhi, branches, schemes, 5 da
 	])
 		expect(textOf(about.querySelector('main'))).toContain(words)
 	const home = await documentAt(request, '/')
+	const standards = textOf(home.querySelector('section[aria-labelledby="standards"]'))
+	for (const subject of [
+		'quality',
+		'environmental',
+		'occupational health and safety',
+		'information security',
+		'food safety',
+		'automotive',
+	])
+		expect(standards).toContain(subject)
 	expectWords(home, ['The 5-day training programme', 'Early-bird offer'])
 	expect(textOf(home.body)).toMatch(/up to 20% when you enrol at least 10 days before the start/)
 	expect(textOf(home.querySelector('header'))).toMatch(/Secure online payments by card or payment provider/)

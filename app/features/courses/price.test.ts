@@ -48,10 +48,6 @@ describe('which of its prices a course has', () => {
 		expect(priceFor(list, country).currency).toBe(currency)
 	})
 
-	test('INR with the tax of India where a course names prices by country', () => {
-		expect(course('Awareness Auditor QMS').pricing?.default).toEqual({ currency: 'INR', taxRate: 0.18 })
-	})
-
 	test('its own price for India comes before its INR price', () => {
 		expect(priceFor({ ...list, own: { IN: { ...offer('INR'), offer: 90 } } }, 'IN').total).toBe(90)
 	})

@@ -45,6 +45,22 @@ it('UpcomingPanel links upcoming classes to registration and course page, and pa
 	).toEqual(['Enrol', 'Course', 'Class of 2020'])
 })
 
+// Spec 3: Upcoming item: id, … whatsapp}.
+// Spec 7: and enroll/course links.
+it('UpcomingPanel shows every field of a class', () => {
+	const outside = { facebook: 'https://www.facebook.com/1', whatsapp: 'https://wa.me/1' }
+	const one = classIn(2999)
+	const panel = show([{ ...one, tags: ['Online'], trainer: 'Our faculty', links: { ...one.links, ...outside } }])
+	for (const text of ['Class of 2999', 'Five days.', 'Online', 'Jan 05 – 09, 2999', 'Online (Zoom)'])
+		expect(within(panel).getByText(text)).toBeInTheDocument()
+	expect(within(panel).getByText('10:00 AM to 5:00 PM IST · Trainer: Our faculty')).toBeInTheDocument()
+	expect(
+		within(panel)
+			.getAllByRole('link')
+			.map((link) => link.getAttribute('href')),
+	).toEqual(['/registration', '/course', outside.facebook, outside.whatsapp])
+})
+
 it('UpcomingPanel takes no registrations for a class whose enrolment has closed since the build', () => {
 	vi.setSystemTime(Date.parse('2999-01-03') - 1)
 	expect(within(show([classIn(2999)])).getByRole('link', { name: /^Enrol: / })).toBeInTheDocument()
@@ -65,6 +81,7 @@ it('UpcomingPanel says that no date is set when every class is past, with a link
 	)
 })
 
+// Spec 4: When empty it shows 'No upcoming items right now. Please check back soon.'
 it('UpcomingPanel shows a message when there are no items', () => {
 	const panel = show([])
 	expect(within(panel).getByText('No upcoming items right now. Please check back soon.')).toBeInTheDocument()

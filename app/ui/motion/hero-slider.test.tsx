@@ -28,6 +28,8 @@ describe('HeroSlider', () => {
 		expect(page.querySelector('section')).toHaveAttribute('aria-roledescription', 'carousel')
 	})
 
+	// Spec 2: Hero slider general behaviour: auto-advancing, 3000 ms default interval,
+	// Spec 9: generic slider default 3000 ms
 	it('advances every 3 s by default and returns to the first slide after the last', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		wait(2999)
@@ -95,6 +97,8 @@ describe('HeroSlider', () => {
 	})
 })
 
+// Spec 2: each slide has an image … className);
+// Spec 3: Slide: image, title, overlays.
 it('renderImageSlide shows an image with the title as its text, a default image when it fails, and overlays of their class', () => {
 	const learn = {
 		title: 'Learn',

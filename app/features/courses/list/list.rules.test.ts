@@ -15,6 +15,7 @@ describe('lists', () => {
 		expect(BODIES.flatMap((body) => ids(AWARDING_BODIES[body].list)).sort((a, b) => a - b)).toEqual(ids('all'))
 	})
 
+	// Spec 2: filtered by category, or by name containing … awareness auditor.
 	test.each([
 		['lead-auditor', 'Lead Auditor Something'],
 		['internal-auditor', 'Something INTERNAL auditor'],

@@ -8,6 +8,8 @@ const topicsOf = (group: string) =>
 	ofTopic.addresses().filter((path) => path.startsWith(`/courses/practice-exam/${group}/`))
 const files = new Map(resources().map((resource) => [resource.path as string, resource]))
 
+// Spec 4: (first 10 questions of the chosen course)
+// Spec 9: quiz uses the first 10 questions;
 test.each(loadContent().quiz)(
 	'the quick exam $title has the first ten questions of its group',
 	({ slug, questions }) => {
