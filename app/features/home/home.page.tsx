@@ -85,18 +85,6 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
-			<Programme programme={page.programme} />
-			<section className={css.voices} aria-labelledby="voices">
-				<h2 id="voices">What learners say</h2>
-				{page.testimonials.sample && (
-					<p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>
-				)}
-				<ScrollRow label="What learners say">
-					{page.testimonials.items.map((testimonial) => (
-						<TestimonialCard key={testimonial.id} testimonial={testimonial} />
-					))}
-				</ScrollRow>
-			</section>
 			<section className={css.clients} aria-labelledby="clients">
 				<h2 id="clients">Our Clients</h2>
 				{page.clients.sample && <p className={css.sample}>Sample names.</p>}
@@ -112,6 +100,18 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 						</span>
 					))}
 				</Marquee>
+			</section>
+			<Programme programme={page.programme} />
+			<section className={css.voices} aria-labelledby="voices">
+				<h2 id="voices">What learners say</h2>
+				{page.testimonials.sample && (
+					<p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>
+				)}
+				<ScrollRow label="What learners say">
+					{page.testimonials.items.map((testimonial) => (
+						<TestimonialCard key={testimonial.id} testimonial={testimonial} />
+					))}
+				</ScrollRow>
 			</section>
 		</>
 	)
