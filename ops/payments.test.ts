@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { beginPayment } from '#server/booking/payments/attempts.ts'
+import { putDownStranded } from '#server/booking/payments/refunds.ts'
 import { strandedTemplates } from '#server/booking/payments/stranded.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
@@ -77,7 +78,7 @@ test('the office settles, exports and sends back what was paid online, each once
 	for (const part of [double.refunds[0]?.id, double.refunds[0]?.payment_id, 'succeeded', 'plink_'])
 		expect(exported).toContain(part)
 	expect(await call(list, [reference])).toMatch(/payment 1 {2}₹15,930 {2}razorpay {2}pay_/)
-	await expect(call(payments)).rejects.toThrow('Say --check, --csv or --handled')
+	await expect(call(payments)).rejects.toThrow('Say --check, --csv, --refund or --handled')
 	// Test keys: no document is valid.
 	const snapshots = await db.selectFrom('documents').select('snapshot').execute()
 	expect(snapshots.map(({ snapshot }) => JSON.parse(snapshot).isSample)).toEqual([true, true])
@@ -152,7 +153,10 @@ test('money of an order that was erased waits for the office, which is told each
 	expect(erased).toContain(`The payment provider has payer, course and reference of razorpay ${at}: ask there`)
 	expect(await call(today)).toBe('Nothing waits for the office.\n')
 	await call(payments, [], { check: true })
-	expect(await call(today)).toMatch(/^today {4}₹15,930 without an order {2}payments --handled 1\n$/)
+	expect(await call(today)).toMatch(/^today {4}₹15,930 without an order {2}payments --refund 1\n$/)
+	expect(await checkPayments(db, new Date())).toContainEqual(
+		expect.objectContaining({ mark: '!', text: 'Money without an order waits for the office.' }),
+	)
 	const mails = await db.selectFrom('outbox').selectAll().where('kind', '=', 'payment/stranded').execute()
 	expect(mails).toHaveLength(1)
 	const [mail] = mails
@@ -161,6 +165,55 @@ test('money of an order that was erased waits for the office, which is told each
 		to: PROVIDER.mail.registrations,
 		facts: [[reference, expect.stringMatching(/^payment 1 ₹15,930 razorpay pay_/)]],
 	})
+})
+
+test('money of an order that was erased is sent back by its number, once whatever is cut or repeated, and waits no more then', async () => {
+	const { call, callWithoutKeys, begin, double, db, write, actor } = await office()
+	double.pay(await begin())
+	await call(payments, [], { check: true })
+	await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
+	const sendBack = (refund = '1', further = {}) => call(payments, [], { refund, ...further })
+	await expect(callWithoutKeys(payments, [], { refund: '1' })).rejects.toThrow('There are no keys of razorpay')
+	for (const number of ['2', 'x', '1e0', '99999999999999999999'])
+		await expect(sendBack(number)).rejects.toThrow('Nothing was sent: no payment whose order is gone')
+	double.refundStatus = 'pending'
+	Object.assign(double, { fault: 'lost', faulty: 'POST' })
+	await expect(sendBack()).rejects.toThrow('it sends nothing twice')
+	double.fault = undefined
+	expect(await call(today)).toBe('today    a refund is on its way, nothing to do  payments --check\n')
+	await expect(sendBack('1', { ref: 'UTR1234' })).rejects.toThrow('are on their way back already')
+	await Promise.all([1, 2, 3].map(() => write((trx) => putDownStranded(trx, 1, actor))))
+	expect(await sendBack()).toContain('on their way at Razorpay')
+	double.settleRefunds(true)
+	expect(await sendBack()).toMatch(/^PRM-[\w-]+: ₹15,930 sent back by Razorpay\.\n$/)
+	expect(await call(today)).toBe('Nothing waits for the office.\n')
+	await expect(sendBack()).rejects.toThrow('Nothing was sent: nothing of payment 1 is left')
+	expect(double.refunds).toHaveLength(1)
+	const mails = () => db.selectFrom('outbox').select('id').where('kind', '=', 'payment/stranded').execute()
+	expect(await mails()).toEqual([])
+	// A bank may give it back later.
+	double.settleRefunds(false)
+	await call(payments, [], { check: true })
+	expect(await call(today)).toMatch(/₹15,930 without an order {2}payments --refund 1\n$/)
+	expect(await mails()).toHaveLength(1)
+	expect(await sendBack('1', { ref: 'UTR-1234' })).toMatch(/₹15,930 are recorded as sent back\.\n$/)
+	expect(await call(today)).toBe('Nothing waits for the office.\n')
+})
+
+test('money that came by bank for an order that was erased is sent back at the bank, and recorded with its reference', async () => {
+	const { call, callWithoutKeys, reference, money, db } = await office()
+	await callWithoutKeys(paid, [reference], { ...money, method: 'bank', ref: 'UTR42671928' })
+	await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
+	await expect(call(payments, [], { refund: '1' })).rejects.toThrow('send it at the bank, and say --ref')
+	await expect(call(payments, [], { refund: '1', ref: 'UTR42671928' })).rejects.toThrow('is known already')
+	const back = { refund: '1', ref: 'UTR5', by: 'Asha' }
+	expect(await callWithoutKeys(payments, [], back)).toBe(`${reference}: ₹15,930 are recorded as sent back.\n`)
+	await expect(call(payments, [], back)).rejects.toThrow('nothing of payment 1 is left')
+	expect((await db.selectFrom('payments').selectAll().orderBy('id').execute()).at(-1)).toMatchObject({
+		...{ kind: 'refund', state: 'succeeded', method: 'bank', amount: TOTAL, by: 'Asha' },
+		...{ paymentRef: 'UTR5', providerRef: 'UTR42671928', orderReference: reference },
+	})
+	expect(await call(today)).toBe('Nothing waits for the office.\n')
 })
 
 test('the doctor says whether the keys of a provider work, and whether they are for tests', async () => {

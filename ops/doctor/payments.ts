@@ -1,4 +1,5 @@
 import { counted } from '#ops/command.ts'
+import { strandedPayments } from '#server/booking/payments/stranded.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Env, isLocal } from '#server/env.ts'
 import { openGateways } from '#server/payments/gateways.ts'
@@ -31,6 +32,8 @@ export async function checkPayments(db: Db, now: Date): Promise<Finding[]> {
 	const paid = await settled.where('settledAt', '>=', before(30 * DAY_MS)).execute()
 	const findings: Finding[] = []
 	const unsettled = `${counted(late, 'payment')} begun over four hours ago and not settled.`
+	if ((await strandedPayments(db)).length > 0)
+		findings.push(doubtful('Money without an order waits for the office.', 'See it: npm run ops -- orders'))
 	if (late > 0) findings.push(doubtful(unsettled, 'See why: npm run ops -- payments --check'))
 	const heard = paid.filter(({ heardAt }) => heardAt !== null).length
 	const share = `In 30 days, webhooks came for ${heard} of ${counted(paid.length, 'online payment')}.`

@@ -72,8 +72,9 @@ const text = (name: string, pattern: RegExp, example: string) =>
 /** More than 0. */
 const amountIn = (option: string) => text(option, /^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,2})?$/, '15930 or 197.10')
 const amountGiven = z.object({ amount: amountIn('--amount'), currency: text('--currency', /^[A-Z]{3}$/, 'INR') })
+const reference = text('--ref', /^[\w/-]{4,40}$/, 'the reference of the bank: 4 to 40 letters and digits')
 const given = z.extend(amountGiven, {
-	ref: text('--ref', /^[\w/-]{4,40}$/, 'the reference of the bank: 4 to 40 letters and digits'),
+	ref: reference,
 	method: z._default(z.string(), 'bank'),
 	date: z.optional(z.iso.date('--date must be a day like 2025-09-29.')),
 })
@@ -81,6 +82,9 @@ const given = z.extend(amountGiven, {
 export const BANK_METHODS = ['bank', 'upi']
 export const moneyUsage = (methods = BANK_METHODS) =>
 	`--amount AMOUNT --currency CODE --ref BANK-REFERENCE [--method ${methods.join('|')}] [--date DAY] [--by NAME]`
+
+/** The reference in --ref, as it is recorded. */
+export const refOf = ({ options }: Call) => plainRef(checked(reference, options['ref']))
 
 /** A reference as it is recorded, however it is spelled. */
 export const plainRef = (ref: string) => ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -1,7 +1,8 @@
 import type { Call, Command } from '#ops/command.ts'
-import { settleAttempt } from '#server/booking/payments/attempts.ts'
+import { type Settling, settleAttempt } from '#server/booking/payments/attempts.ts'
 import { putDownRefund } from '#server/booking/payments/refunds.ts'
 import { findOrder, paymentsOf } from '#server/booking/store.ts'
+import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { COPY, isOriginal } from '#server/db/original.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -42,23 +43,36 @@ async function sendBack(call: Call) {
 	const reference = referenceOf(call)
 	const { amount, currency } = amountOf(call)
 	const settling = await settlingOf(call)
-	const gateway = settling.gateways.find(({ name }) => name === call.options['method'])
-	if (!gateway) throw new UserError(`There are no keys of ${call.options['method']}. Nothing was sent.`)
+	const method = String(call.options['method'])
+	await sendBackBy(method, settling, ' An email is on its way.', async (gateway) => {
+		await refuseUnprintable(settling.db, reference)
+		await refuseSentBefore(settling.db, reference, gateway)
+		const sent = { method, amount, currency }
+		return settling.write((trx) => putDownRefund(trx, reference, sent, { ...settling, ...actorOf(call) }))
+	})
+}
+
+/** Has a provider send back what is put down, once, and says what has come of it; `further` ends the sentence if it was sent. */
+export async function sendBackBy(
+	method: string,
+	settling: Settling,
+	further: string,
+	putDown: (gateway: Gateway) => Promise<Payment>,
+) {
+	const gateway = settling.gateways.find(({ name }) => name === method)
+	if (!gateway) throw new UserError(`There are no keys of ${method}. Nothing was sent.`)
 	// Put down, it would leave as soon as the copy becomes the original.
 	if (!(await isOriginal(settling.db))) throw new UserError(`${COPY} Nothing was sent.`)
-	await refuseUnprintable(settling.db, reference)
-	await refuseSentBefore(settling.db, reference, gateway)
-	const { name: method, label } = gateway
-	const sent = { method, amount, currency }
-	const waiting = await settling.write((trx) => putDownRefund(trx, reference, sent, { ...settling, ...actorOf(call) }))
-	const answer = await settleAttempt(waiting, settling).catch(({ message }) => {
+	const refund = await putDown(gateway)
+	const { label } = gateway
+	const answer = await settleAttempt(refund, settling).catch(({ message }) => {
 		throw new UserError(`${message} Nothing is recorded yet. Call this again: it sends nothing twice.`)
 	})
-	const text = `${reference}: ${hundredthsText(amount, currency)}`
+	const text = `${refund.orderReference}: ${hundredthsText(refund.amount, refund.currency)}`
 	if (answer.state === 'closed')
 		throw new UserError(`${text} were not sent back. ${answer.why ?? `The pages of ${label} say why.`}`)
 	if (answer.state === 'open') console.log(`${text} are on their way at ${label}, and recorded once they are sent.`)
-	else console.log(`${text} sent back by ${label}. An email is on its way.`)
+	else console.log(`${text} sent back by ${label}.${further}`)
 }
 
 /** A refund that was given up without keys, or taken back, may have been sent after all: it is recorded before more is sent. */

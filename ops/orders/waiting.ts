@@ -2,12 +2,14 @@ import { counted } from '#ops/command.ts'
 import { decisionOf, type OfferedClasses, recordsOf } from '#server/booking/classes.ts'
 import { lastDayText } from '#server/booking/facts.ts'
 import { type Attention, isBooked, isOnItsWay, leftOf, STANDING } from '#server/booking/order.ts'
-import { strandedPayments } from '#server/booking/payments/stranded.ts'
+import { restOf, strandedPayments } from '#server/booking/payments/stranded.ts'
 import { attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
 import { startOf } from '#server/booking/timeline.ts'
+import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails } from '#server/outbox/store.ts'
+import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
 import { MAIL_KINDS, mailKind } from '#shared/mail-kinds.ts'
 
@@ -29,12 +31,8 @@ export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Dat
 			found.push(...linesOf(situation))
 	for (const state of ['held', 'dead'] as const) found.push(...(await mails(db, state)))
 	found.push(...(await unreached(db, now)))
-	for (const { strandedAt, id, amount, currency } of await strandedPayments(db))
-		found.push({
-			since: strandedAt ?? '',
-			what: `${hundredthsText(amount, currency)} without an order`,
-			next: `payments --handled ${id}`,
-		})
+	for (const payment of await strandedPayments(db))
+		found.push({ since: payment.strandedAt ?? '', ...strandedLine(payment, await restOf(db, payment)) })
 	found.sort((a, b) => a.since.localeCompare(b.since))
 	return [
 		...(await classesToDecide(db, classes, now)),
@@ -168,6 +166,22 @@ function refund(situation: Situation): Line | undefined {
 		next: `orders refund ${order.reference} ${amount(excess, situation)} ${way}`,
 	}
 }
+
+/** Of money whose order is gone. */
+function strandedLine(
+	{ id, kind, method, amount, currency, disputedAt, disputeEnd }: Payment,
+	{ left, waiting }: Awaited<ReturnType<typeof restOf>>,
+): Line {
+	const without = (hundredths: number, what = '') => `${hundredthsText(hundredths, currency)} ${what}without an order`
+	if (waiting) return { what: 'a refund is on its way, nothing to do', next: 'payments --check' }
+	if (kind === 'refund') return { what: without(amount, 'sent back '), next: `payments --handled ${id}` }
+	if (disputedAt)
+		return { what: `${without(amount)}, ${DISPUTES[disputeEnd ?? 'open']}`, next: `payments --handled ${id}` }
+	const isOnline = GATEWAY_NAMES.some((name) => name === method)
+	return { what: without(left), next: `payments --refund ${id}${isOnline ? '' : ' --ref REF'}` }
+}
+
+const DISPUTES = { open: 'asked back by a bank', lost: 'taken back by a bank', won: 'ours after a dispute' }
 
 const paid = (situation: Situation) =>
 	`orders paid ${situation.order.reference} ${amount(situation.due, situation)} --ref REF`

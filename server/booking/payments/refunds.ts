@@ -10,8 +10,8 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Dispute, Gateway } from '#server/payments/gateway.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { newAttempt } from './settle.ts'
-import { strand } from './stranded.ts'
+import { bankAttempt, newAttempt, settle } from './settle.ts'
+import { restOf, strand } from './stranded.ts'
 
 /** Stores that a provider is to send money back, or finds what waits for its answer; nothing is sent yet. */
 export async function putDownRefund(
@@ -44,7 +44,7 @@ export async function putDownRefund(
 			one.state === 'succeeded' &&
 			one.method === method &&
 			one.currency === currency &&
-			(one.disputedAt === null || one.disputeEnd === 'won') &&
+			!isDisputed(one) &&
 			leftOf(one, payments) >= amount,
 	)
 	if (!paid)
@@ -62,13 +62,61 @@ export async function putDownRefund(
 		.executeTakeFirstOrThrow()
 }
 
+/**
+ * Stores that all that is left of a payment whose order is gone is to go back; it waits for the office until it has. Nothing is
+ * sent yet, unless it has left already, with the reference `ref`.
+ */
+export async function putDownStranded(trx: Db, id: number, acting: Acting, ref?: string): Promise<Payment> {
+	const { by, now } = acting
+	const at = now.toISOString()
+	const paid = await trx
+		.updateTable('payments')
+		.set((eb) => ({ strandedAt: eb.fn.coalesce('strandedAt', eb.val(at)) }))
+		.where((eb) => eb.and({ id, kind: 'payment', state: 'succeeded' }))
+		.where('orderId', 'is', null)
+		.returningAll()
+		.executeTakeFirst()
+	const refusedFor = (why: string) => new UserError(`Nothing was sent: ${why}. See payments: payments --csv`)
+	if (!paid) throw refusedFor(`no payment whose order is gone has the number ${id}`)
+	const { orderReference, method, currency, paymentRef } = paid
+	const { left, waiting } = await restOf(trx, paid)
+	if (waiting && ref === undefined) return waiting
+	if (waiting) throw refusedFor(`${hundredthsText(waiting.amount, currency)} are on their way back already`)
+	if (left <= 0) throw refusedFor(`nothing of payment ${id} is left`)
+	if (isDisputed(paid) && ref === undefined) throw refusedFor(`a bank asks for payment ${id} back`)
+	const attempt = ref === undefined ? newAttempt(orderReference) : bankAttempt(ref)
+	const refund = await trx
+		.insertInto('payments')
+		.values({
+			...{ orderReference, kind: 'refund', method, amount: left, currency, by, attempt },
+			...{ state: 'created', createdAt: at, providerRef: paymentRef },
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returningAll()
+		.executeTakeFirst()
+	if (!refund) throw refusedFor(`${ref} is known already`)
+	if (ref !== undefined) {
+		const money = { paymentRef: ref, amount: left, currency, paidOn: officeDay(now.getTime()) }
+		await settle(trx, refund, money, { ...acting, allow: 'anything' })
+	}
+	return refund
+}
+
+const isDisputed = ({ disputedAt, disputeEnd }: Payment) => disputedAt !== null && disputeEnd !== 'won'
+
 /** Stores that a provider could not send money back, also after it has said that it was sent, and tells the office. */
 export async function noteFailed(trx: Db, refund: Payment, acting: Acting) {
 	const { id, state, orderReference: reference, amount } = refund
 	const before = await lockedSituation(trx, { reference }, acting)
-	const failed = trx.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).where('state', '=', state)
-	if ((await failed.returning('id').execute()).length === 0) return
-	if (!before) return strand(trx, id, acting)
+	const failed = await trx
+		.updateTable('payments')
+		.set({ state: 'failed', strandedAt: null })
+		.where('id', '=', id)
+		.where('state', '=', state)
+		.returningAll()
+		.executeTakeFirst()
+	if (!failed) return
+	if (!before) return strand(trx, failed, acting)
 	if (state === 'succeeded')
 		await perform(trx, 'reverse', before, { paymentId: id, why: 'The bank could not pay it out.' }, acting)
 	await act(trx, 'refundFailed', { reference }, { amount }, acting)
@@ -95,7 +143,7 @@ export async function noteDispute(trx: Db, { paymentRef, end }: Dispute, acting:
 		.where('id', '=', payment.id)
 		.execute()
 	const { orderId, amount } = payment
-	if (orderId === null) await strand(trx, payment.id, acting)
+	if (orderId === null) await strand(trx, payment, acting)
 	else await act(trx, 'disputed', { id: orderId }, { amount, end }, acting)
 	return true
 }

@@ -35,29 +35,29 @@ export async function settle(
 	const { kind, method, orderReference: reference } = attempt
 	const before = await lockedSituation(trx, { reference }, acting)
 	if (!before && allow !== 'anything') throw new UserError(`There is no order ${reference}.`)
-	const paymentId = await store(trx, before?.order.id ?? null, attempt, money, acting)
-	if (paymentId === undefined) return undefined
+	const stored = await store(trx, before?.order.id ?? null, attempt, money, acting)
+	if (!stored) return undefined
 	// Of an order that was erased or deleted only the payment is kept.
 	if (!before) {
-		await strand(trx, paymentId, acting)
+		await strand(trx, stored, acting)
 		return undefined
 	}
 	const isDebit = kind === 'refund' && allow !== 'anything' && debitOf(before.payments, method) > 0
-	const moved = { ...money, method, paymentId, allow, isDebit }
+	const moved = { ...money, method, paymentId: stored.id, allow, isDebit }
 	const name = kind === 'payment' ? 'paid' : 'refunded'
 	const why = refusalOf(name, before, moved)
 	if (why) throw refused(name, before, why)
 	return perform(trx, name, await situationOf(trx, before.order, acting), moved, acting)
 }
 
-/** Stores what has moved: with the attempt that was begun, or else as a new one. Returns its id; undefined if it is known. */
+/** Stores what has moved: with the attempt that was begun, or else as a new one. Undefined if it is known. */
 async function store(
 	trx: Db,
 	orderId: number | null,
 	{ kind, method, attempt, orderReference }: Attempt,
 	money: MovedMoney,
 	{ now, by }: Acting,
-): Promise<number | undefined> {
+): Promise<Payment | undefined> {
 	const at = now.toISOString()
 	const moved = { ...money, state: 'succeeded' as const, settledAt: at, by }
 	const begun = await trx
@@ -65,14 +65,13 @@ async function store(
 		.set(moved)
 		.where('attempt', '=', attempt)
 		.where('state', 'in', ['created', 'expired'])
-		.returning('id')
+		.returningAll()
 		.executeTakeFirst()
-	if (begun || orderId === null) return begun?.id
-	const added = await trx
+	if (begun) return begun
+	return trx
 		.insertInto('payments')
 		.values({ ...moved, orderId, orderReference, kind, method, attempt, createdAt: at })
 		.onConflict((conflict) => conflict.doNothing())
-		.returning('id')
+		.returningAll()
 		.executeTakeFirst()
-	return added?.id
 }
