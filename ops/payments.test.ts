@@ -147,9 +147,11 @@ test('the page of a provider is closed when its order is cancelled or paid by ba
 
 test('money of an order that was erased waits for the office, which is told each time', async () => {
 	const { call, begin, double, reference, db } = await office()
-	double.pay(await begin())
+	const at = await begin()
+	double.pay(at)
+	double.fault = 'lost'
 	const erased = await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
-	const at = [...double.links.keys()][0]
+	double.fault = undefined
 	expect(erased).toContain(`The payment provider has payer, course and reference of razorpay ${at}: ask there`)
 	expect(await call(today)).toBe('Nothing waits for the office.\n')
 	await call(payments, [], { check: true })
@@ -214,6 +216,36 @@ test('money that came by bank for an order that was erased is sent back at the b
 		...{ paymentRef: 'UTR5', providerRef: 'UTR42671928', orderReference: reference },
 	})
 	expect(await call(today)).toBe('Nothing waits for the office.\n')
+})
+
+test('erasing a person closes the page where somebody may be paying, or is refused, and a dry run closes nothing', async () => {
+	const { call, callWithoutKeys, begin, double, reference, db } = await office()
+	const link = await begin()
+	const erasing = (options = {}, by = call) => by(erase, [REGISTRATION.email], { yes: true, ...options })
+	const said = `${reference}: ₹15,930 may be paid just now, on a page of razorpay.`
+	const orders = async () => (await db.selectFrom('orders').select('id').execute()).length
+	expect(await erasing({ 'dry-run': true })).toContain(said)
+	expect(double.links.get(link)?.status).toBe('created')
+	for (const fault of ['lost', 'error'] as const) {
+		double.fault = fault
+		double.faulty = 'GET'
+		await expect(erasing()).rejects.toThrow(`Nothing was erased:\n  ${said} Razorpay `)
+	}
+	double.fault = undefined
+	await expect(erasing({}, callWithoutKeys)).rejects.toThrow(said)
+	expect(await orders()).toBe(1)
+	expect(await erasing()).toContain('Erased: 1 registration, 1 order')
+	expect(double.links.get(link)?.status).toBe('cancelled')
+})
+
+test('a person who has paid a second time a moment ago is not erased before the office says so, and it is booked first', async () => {
+	const { call, callWithoutKeys, begin, double, reference, orderOf, money } = await office()
+	double.pay(await begin())
+	await callWithoutKeys(paid, [reference], { ...money, method: 'bank', ref: 'UTR42671928' })
+	const erasing = (options = {}) => call(erase, [REGISTRATION.email], { yes: true, ...options })
+	await expect(erasing()).rejects.toThrow(`${reference}: ₹15,930 were received and not sent back.`)
+	expect(await orderOf(reference)).toMatchObject({ received: 2 * TOTAL })
+	expect(await erasing({ unsettled: true })).toContain('Erased: 1 registration, 1 order')
 })
 
 test('the doctor says whether the keys of a provider work, and whether they are for tests', async () => {

@@ -1,11 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { type Command, counted, countsText, Misuse, readActor, refusal } from '#ops/command.ts'
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { type Call, type Command, counted, countsText, Misuse, readActor, refusal } from '#ops/command.ts'
+import { offeredClasses, settlingOf } from '#ops/orders/orders.ts'
 import { purged } from '#ops/purged.ts'
+import { endPayments } from '#server/booking/payments/attempts.ts'
+import type { Payment } from '#server/db/booking-tables.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import type { Env } from '#server/env.ts'
-import { consequencesOf, findMentions } from '#server/privacy/consequences.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { GatewayError } from '#server/payments/gateway.ts'
+import { begunBy, consequencesOf, findMentions } from '#server/privacy/consequences.ts'
 import { countsOf, erasePerson, type Found } from '#server/privacy/person.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -14,9 +18,10 @@ export const command: Command = {
 	summary: 'Deletes everything that is stored about an email address, for good.',
 	help: `Deletes registrations, orders, quotes, messages, their emails and email files. Upper and lower case make no difference.
 Payments, receipts and invoices stay for the books, as the law asks. An order with seats of other people stays: only the name, address and link of the person who booked are removed.
-If money is still to be sent back, or the person has a seat in a coming class, nothing is erased without --unsettled.
+Pages of payment providers where somebody may be paying are closed first.
+If money is still to be sent back, the person has a seat in a coming class, or a provider gives no answer about such a page, nothing is erased without --unsettled.
 On a terminal you are asked for the address once more; elsewhere give it with --yes.
---dry-run deletes the rows and undoes that. It only counts the email files, and does not overwrite the bytes of the database file.
+--dry-run deletes the rows and undoes that. It only counts the email files, closes no page, and does not overwrite the bytes of the database file.
 The trail of changes says that somebody was erased and by whom, but not who it was.
 Backups and emails that were sent are not changed: the last line says what remains.`,
 	example: 'asha.rao@mail.example --dry-run',
@@ -29,20 +34,26 @@ Backups and emails that were sent are not changed: the last line says what remai
 		const person = { email, dataDir, secret: await limitsSecret(db) }
 		const actor = readActor(options)
 		const mentions = await findMentions(db, email)
-		const { open, stays } = await consequencesOf(db, email, await offeredClasses(), actor.now)
+		const [classes, begun] = [await offeredClasses(), await begunBy(db, email)]
+		const consequences = () => consequencesOf(db, email, classes, actor.now)
 		if (options['dry-run']) {
+			const { open, stays } = await consequences()
 			const { found } = await erasePerson(db, { ...person, isDryRun: true }, actor)
 			console.log(`Stored about this address: ${countsText(countsOf(found))}.`)
-			for (const line of [...open, ...stays]) console.log(line)
+			for (const line of [...open, ...begun.map(begunText), ...stays]) console.log(line)
 			return sayMentions(mentions)
 		}
-		if (open.length > 0 && !options['unsettled'])
-			throw refusal(
-				'Nothing was erased',
-				open,
-				'First cancel the order and send the money back: orders cancel, orders refund. To erase all the same: --unsettled',
-			)
+		const refuse = (open: string[]) => {
+			if (open.length === 0 || options['unsettled']) return
+			const advice = 'First cancel the order and send the money back: orders cancel, orders refund.'
+			throw refusal('Nothing was erased', open, `${advice} To erase all the same: --unsettled`)
+		}
+		refuse((await consequences()).open)
 		if (!options['yes']) await confirm(email)
+		refuse(await closePages(call, begun))
+		// Somebody may have paid until then.
+		const { open, stays } = await consequences()
+		refuse(open)
 
 		const { found, erased } = await erasePerson(db, person, actor)
 		console.log(`Erased: ${countsText(erased)}.`)
@@ -51,6 +62,24 @@ Backups and emails that were sent are not changed: the last line says what remai
 		sayMentions(mentions)
 		sayRemains(found, dataDir, databaseUrl)
 	},
+}
+
+const begunText = ({ orderReference, amount, currency, method }: Payment) =>
+	`${orderReference}: ${hundredthsText(amount, currency)} may be paid just now, on a page of ${method}.`
+
+/** Closes the pages where somebody may be paying; returns those that may be open all the same, in sentences. */
+async function closePages(call: Call, begun: Payment[]): Promise<string[]> {
+	if (begun.length === 0) return []
+	const settling = await settlingOf(call)
+	const open: string[] = []
+	for (const [id] of Map.groupBy(begun, ({ orderId }) => orderId ?? 0))
+		try {
+			open.push(...(await endPayments({ id }, settling)).map(begunText))
+		} catch (error) {
+			if (!(error instanceof GatewayError)) throw error
+			open.push(...begun.filter(({ orderId }) => orderId === id).map((one) => `${begunText(one)} ${error.message}`))
+		}
+	return open
 }
 
 async function confirm(email: string) {

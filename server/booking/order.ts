@@ -90,11 +90,11 @@ export function moneyOf(
 	}
 }
 
-/** Whether money of an order is still due, to be sent back, asked back by a bank, or on its way. */
+/** Whether money of an order is still due, to be sent back, asked back by a bank, on its way, or may be paid just now. */
 export function hasOpenMoney(order: Order, payments: readonly Payment[]): boolean {
 	const { received, due, excess, odd } = moneyOf(order, payments)
 	const isOwed = order.state === 'confirmed' ? due > 0 : received > 0
-	return isOwed || excess > 0 || odd.length > 0 || payments.some(isOnItsWay)
+	return isOwed || excess > 0 || odd.length > 0 || payments.some(({ state }) => state === 'created')
 }
 
 /** What the office has to decide about an order; stored nowhere. `empty`: nobody is left who attends. */

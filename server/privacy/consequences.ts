@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
 import { situationOf } from '#server/booking/situation.ts'
+import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { matching } from '#server/submissions/store.ts'
@@ -41,6 +42,17 @@ export async function consequencesOf(db: Db, email: string, classes: OfferedClas
 	}
 	return { open, stays }
 }
+
+/** Payments at a provider that somebody has begun for the orders of an address. */
+export const begunBy = (db: Db, email: string): Promise<Payment[]> =>
+	db
+		.selectFrom('payments')
+		.selectAll()
+		.where((eb) => eb.and({ kind: 'payment', state: 'created' }))
+		.where('providerRef', 'is not', null)
+		.where('orderId', 'in', (eb) => eb.selectFrom('orders').select('id').where(matching({ email })))
+		.orderBy('id')
+		.execute()
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 

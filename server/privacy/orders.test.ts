@@ -141,27 +141,32 @@ test('money that is here or due is named before a person is erased, and a class 
 
 test('an order that nobody attends any more stays with its contact and link until its money is settled', async () => {
 	const { db, does, book, pay, orderOf, sendBack } = await testOrders({ capacity: 9 })
-	const [unsettled, refunded, asked, due] = [await book(), await book(), await book(), await book(), await book()]
+	const [unsettled, refunded, asked, due] = [await book(), await book(), await book(), await book()]
+	const [paying] = [await book(), await book()]
 	for (const reference of [unsettled, refunded, asked]) await pay(reference)
 	await db.updateTable('orders').set({ company: 'Rao Works', email: 'contact@works.example' }).execute()
 	await does('confirm', due, { isOnAccount: true })
 	await does('confirm', asked, {})
 	await db.updateTable('payments').set({ disputedAt: NOW.toISOString() }).where('orderReference', '=', asked).execute()
 	await does('cancel', refunded, { why: 'class' })
-	const refund = { method: 'bank', amount: TOTAL, currency: 'INR', providerRef: 'UTR2' }
-	const { id: orderId } = await orderOf(refunded)
-	const onItsWay = { ...refund, orderId, orderReference: refunded, kind: 'refund', state: 'created' } as const
-	await db
-		.insertInto('payments')
-		.values({ ...onItsWay, attempt: 'refund', createdAt: NOW.toISOString() })
-		.execute()
-	expect((await erasePerson(db, person(), testActor())).erased).toMatchObject({ registrations: 5, orders: 0 })
+	const begin = async (reference: string, kind: 'payment' | 'refund') => {
+		const { id: orderId } = await orderOf(reference)
+		const begun = { orderId, orderReference: reference, kind, attempt: kind, state: 'created' } as const
+		const money = { method: 'bank', amount: TOTAL, currency: 'INR', providerRef: 'UTR2', createdAt: NOW.toISOString() }
+		await db
+			.insertInto('payments')
+			.values({ ...begun, ...money })
+			.execute()
+	}
+	await begin(refunded, 'refund')
+	await begin(paying, 'payment')
+	expect((await erasePerson(db, person(), testActor())).erased).toMatchObject({ registrations: 6, orders: 0 })
 	const later = new Date(NOW.getTime() + 31 * DAY_MS)
 	const retain = () => deleteOverdue({ db, dataDir: temporaryFolder(), now: later })
 	expect(await retain()).toMatchObject({ orders: 1 })
 	const left = async () =>
 		(await db.selectFrom('orders').select('reference').orderBy('id').execute()).map((one) => one.reference)
-	expect(await left()).toEqual([unsettled, refunded, asked, due])
+	expect(await left()).toEqual([unsettled, refunded, asked, due, paying])
 	expect(await orderOf(unsettled)).toMatchObject({
 		email: 'contact@works.example',
 		status: 'paid',
@@ -169,12 +174,12 @@ test('an order that nobody attends any more stays with its contact and link unti
 	})
 	// Once all is settled they go.
 	await db.updateTable('payments').set({ disputeEnd: 'won' }).where('orderReference', '=', asked).execute()
-	await db.updateTable('payments').set({ state: 'failed' }).where('attempt', '=', 'refund').execute()
+	await db.updateTable('payments').set({ state: 'failed' }).where('state', '=', 'created').execute()
 	await does('cancel', unsettled, { why: 'asked' })
 	for (const reference of [unsettled, refunded]) await sendBack(reference)
 	await pay(due)
-	expect(await retain()).toMatchObject({ orders: 4 })
-	expect(await db.selectFrom('payments').select('id').execute()).toHaveLength(7)
+	expect(await retain()).toMatchObject({ orders: 5 })
+	expect(await db.selectFrom('payments').select('id').execute()).toHaveLength(8)
 })
 
 test('an order is deleted with its registration, and a payment six years after the return of its year is due', async () => {

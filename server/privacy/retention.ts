@@ -131,7 +131,7 @@ function isOldOrder(now: Date): Condition {
 	])
 }
 
-/** Orders go once their money is settled: nothing due, to be sent back, asked back by a bank or on its way. */
+/** Orders go once their money is settled: nothing due, to be sent back, asked back by a bank, on its way or begun. */
 async function settledOrders(db: Db, rows: Condition): Promise<number[]> {
 	const orders = await db
 		.selectFrom('orders')

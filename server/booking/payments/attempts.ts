@@ -110,6 +110,25 @@ export async function settleOrder(order: Pick<Order, 'id'>, needs: Settling, sig
 	for (const attempt of await openAttempts(needs.db, order)) await settleAttempt(attempt, needs, signal)
 }
 
+/** Closes the pages of an order, whatever is due, and books what was paid there. Returns what may be paid all the same. */
+export async function endPayments(order: Pick<Order, 'id'>, needs: Settling): Promise<Payment[]> {
+	const signal = soon()
+	const left: Payment[] = []
+	for (const attempt of await openAttempts(needs.db, order)) {
+		// Nobody has the address of a page without a reference.
+		if (attempt.providerRef === null) continue
+		const gateway = needs.gateways.find(({ name }) => name === attempt.method)
+		if (gateway) await closePage(gateway, attempt.providerRef, signal)
+		if ((await settleAttempt(attempt, needs, signal)).state === 'open') left.push(attempt)
+	}
+	return left
+}
+
+const closePage = (gateway: Gateway, ref: string, signal: AbortSignal) =>
+	gateway.close(ref, signal).catch((error) => {
+		if (!isRefused(error)) throw error
+	})
+
 /** Whether the provider may still say something new. */
 export const mayStillChange = ({ kind, state }: Payment) =>
 	state === 'created' || state === 'expired' || (kind === 'refund' && state === 'succeeded')
@@ -174,8 +193,6 @@ async function askAbout(
 	const situation = order && (await situationOf(db, order, { classes, now: now() }))
 	const isDue = situation?.due === amount && order?.currency === currency && refuseToPay(situation) === undefined
 	if (isDue) return status
-	await gateway.close(ref, signal).catch((error) => {
-		if (!isRefused(error)) throw error
-	})
+	await closePage(gateway, ref, signal)
 	return gateway.ask(ref, signal)
 }
