@@ -9,6 +9,7 @@ import { loadContent } from './load.server.ts'
 import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
+const PRICED = 'courses/17-awareness-auditor-qms.yaml'
 const OTHER = 'courses/02-lead-auditor-ems.yaml'
 const CLASS = 'classes/lead-auditor-qms-2025-09-25.yaml'
 const POLICY = 'policies/quality.md'
@@ -85,6 +86,20 @@ describe('a broken file stops with its name, the field and the cause', () => {
 		['a class of an unknown course', CLASS, 'course: 22', 'course: 4200', 'course: no course has the id 4200'],
 		['a class with a late end of registration', CLASS, '09-23"', '09-25"', 'enrolBy: is not before the first day'],
 		['another term for a document', POLICY, /$/, 'A certificate\nof attainment.', 'says "certificate of attainment"'],
+		[
+			'a currency without hundredths',
+			PRICED,
+			'currency: ZMW',
+			'currency: JPY',
+			'ZM.currency: a currency with hundredths',
+		],
+		[
+			'a currency with thousandths',
+			PRICED,
+			'currency: USD',
+			'currency: KWD',
+			'US.currency: a currency with hundredths',
+		],
 		['a pass mark of its own', COURSE, 'paragraphs:', '$&\n      - You need 60 percent.', 'says "0 percent"'],
 		['a duplicate id', OTHER, /^id: 2$/m, 'id: 1', `id: "1" is also in ${COURSE}, take 30`],
 		['no edition', COURSE, /^standard: .*$/m, 'standard: ISO 9001:1987', 'standard: "ISO 9001:1987" is not in'],

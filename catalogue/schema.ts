@@ -1,5 +1,6 @@
 import { countries } from 'countries-list'
 import { z } from 'zod'
+import { hasHundredths } from '#shared/price.ts'
 import { BODIES } from './bodies.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
@@ -29,11 +30,14 @@ export const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS',
 
 export const taxRate = z.number().min(0).max(1).describe('0.18 means 18 percent')
 
+const currency = z
+	.string()
+	.regex(/^[A-Z]{3}$/, { error: 'three capital letters', abort: true })
+	.refine(hasHundredths, 'a currency with hundredths: those without, or with thousandths, are not supported')
+	.describe('ISO 4217 code')
+
 const countryPrice = z.strictObject({
-	currency: z
-		.string()
-		.regex(/^[A-Z]{3}$/, 'three capital letters')
-		.describe('ISO 4217 code'),
+	currency,
 	original_price: z.number().positive().describe('Price before the offer, in whole units of the currency'),
 	offer_price: z.number().positive().describe('Price that is asked, before tax'),
 	taxRate,
@@ -92,7 +96,7 @@ export const courseFile = z.strictObject({
 	offer_usd_price: amount('USD that is asked').optional(),
 	pricing: z
 		.strictObject({
-			default: z.strictObject({ currency: z.string().length(3), taxRate }),
+			default: z.strictObject({ currency, taxRate }),
 			byCountry: z.record(
 				z
 					.string()

@@ -41,6 +41,8 @@ test('a provider of payments has all of its keys or none, and stops the start wi
 		{ RAZORPAY_API: 'http://razorpay.example' },
 		{ STRIPE_API: 'https://stripe.example/v1' },
 		{ STRIPE_CURRENCIES: 'usd' },
+		{ STRIPE_CURRENCIES: 'USD,JPY' },
+		{ STRIPE_CURRENCIES: 'KWD' },
 	])
 		expect(() => readEnv({ ...razorpay, ...stripe, ...wrong })).toThrow('must be')
 	expect(() => readEnv({ ...razorpay, RAZORPAY_KEY: 'secret' })).toThrow(/^RAZORPAY_KEY must be .*, but it is not\.$/)

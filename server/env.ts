@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import type { PaymentSettings } from '#server/payments/gateways.ts'
+import { hasHundredths } from '#shared/price.ts'
 import { UserError } from './user-error.ts'
 
 /** Whether only this machine can open an address. */
@@ -75,7 +76,10 @@ const settings = z.object({
 	STRIPE_WEBHOOK_SECRET: webhookSecrets,
 	STRIPE_API: api('https://api.stripe.com'),
 	STRIPE_CURRENCIES: list
-		.refine((codes) => codes.every((code) => /^[A-Z]{3}$/.test(code)), 'currencies joined by commas, like USD,GBP')
+		.refine(
+			(codes) => codes.every((code) => /^[A-Z]{3}$/.test(code) && hasHundredths(code)),
+			'currencies with hundredths joined by commas, like USD,GBP',
+		)
 		.default(['USD', 'GBP', 'AED', 'ZAR']),
 })
 

@@ -48,6 +48,10 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat {
 	return format
 }
 
+/** Whether amounts of a currency are counted in hundredths, as all are here: yen have none, dinars of Kuwait thousandths. */
+export const hasHundredths = (currency: string) =>
+	new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+
 /** An amount in its currency, without decimals when there are none. */
 export const money = (amount: number, currency: string) =>
 	formatOf(currency, Number.isInteger(amount) ? 0 : 2)

@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, quoteStatusOf, STATUS_TEXTS } from '#server/booking/order.ts'
 import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
-import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
+import { bankAttempt, plainRef, settle } from '#server/booking/payments/settle.ts'
 import type { Situation } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
@@ -85,9 +85,6 @@ export const moneyUsage = (methods = BANK_METHODS) =>
 
 /** The reference in --ref, as it is recorded. */
 export const refOf = ({ options }: Call) => plainRef(checked(reference, options['ref']))
-
-/** A reference as it is recorded, however it is spelled. */
-export const plainRef = (ref: string) => ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Records money that came or left, as the office says: today in India if no day is given. Each reference is known once. */
 export async function recordMoney(

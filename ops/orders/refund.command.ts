@@ -1,6 +1,7 @@
 import type { Call, Command } from '#ops/command.ts'
 import { type Settling, settleAttempt } from '#server/booking/payments/attempts.ts'
 import { putDownRefund } from '#server/booking/payments/refunds.ts'
+import { plainRef } from '#server/booking/payments/settle.ts'
 import { findOrder, paymentsOf } from '#server/booking/store.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,7 +15,6 @@ import {
 	amountOf,
 	BANK_METHODS,
 	moneyUsage,
-	plainRef,
 	recordMoney,
 	referenceOf,
 	refuseUnprintable,
@@ -87,14 +87,17 @@ async function refuseSentBefore(db: Db, reference: string, gateway: Gateway) {
 		// What is taken back has a word behind its attempt.
 		const [id = ''] = attempt.split(' ')
 		const signal = AbortSignal.timeout(TIMEOUTS.providerMs)
-		const found = await gateway.findRefund({ id, paymentRef, amount }, signal).catch((error: GatewayError) => {
+		const paid = payments.find((one) => one.kind === 'payment' && one.paymentRef === paymentRef)
+		const asked = { ref: paymentRef, amount: paid?.amount ?? amount, now: new Date() }
+		const sent = await gateway.refundsOf(asked, signal).catch((error: GatewayError) => {
 			// A payment that these keys do not know was not sent back with them.
 			if (error.status === undefined) throw new UserError(`${error.message} Nothing was sent.`)
-			return undefined
+			return []
 		})
-		if (!found || found.state === 'closed' || recorded.includes(plainRef(found.ref))) continue
+		const found = sent.find((one) => one.id === id)
+		if (!found || found.state === 'closed' || recorded.includes(plainRef(found.money.paymentRef))) continue
 		throw new UserError(
-			`Nothing was sent: ${label} has a refund of ${hundredthsText(amount, currency)} that was given up or taken back here. Once it is sent, record it first: orders refund ${reference} --amount ${amount / 100} --currency ${currency} --method ${name} --ref ${found.ref}`,
+			`Nothing was sent: ${label} has a refund of ${hundredthsText(amount, currency)} that was given up or taken back here. Once it is sent, record it first: orders refund ${reference} --amount ${amount / 100} --currency ${currency} --method ${name} --ref ${found.money.paymentRef}`,
 		)
 	}
 }

@@ -15,18 +15,24 @@ export type Bill = {
 /** Money that has come or gone. `paidOn` is a day in India, YYYY-MM-DD. */
 export type MovedMoney = { paymentRef: string; amount: number; currency: string; paidOn: string }
 
-/** `open` also while a bank has not answered the provider yet. */
-export type BillStatus = { state: 'open' } | { state: 'paid'; money: MovedMoney } | { state: 'closed' }
+/** A page, or a payment whose refunds are meant, with its amount. */
+export type Asked = { ref: string; amount: number; now: Date }
+
+/** `open` also while a bank has not answered the provider yet. `money` is all that was captured on the page, the first before. */
+export type BillStatus = { state: 'open' | 'closed' } | { state: 'paid'; money: MovedMoney[] }
 
 /** A part of the payment `paymentRef` to send back; `id` is like that of a bill. */
 type Refund = { id: string; paymentRef: string; amount: number }
 type RefundStatus = { state: BillStatus['state']; ref: string }
 
+/** A refund of a payment; without our `id` if somebody has made it on the pages of the provider. */
+export type SentBack = { id?: string | undefined; state: BillStatus['state']; money: MovedMoney }
+
 /** A bank asks for the money of a payment back; once that has ended, whether we keep it (`won`). */
 export type Dispute = { paymentRef: string; end?: 'won' | 'lost' | undefined }
 
-/** What a signed event is about. It may be old, repeated or out of order, so the provider is asked about the bill or refund. */
-export type Hint = { id?: string | undefined; dispute?: Dispute | undefined }
+/** What a signed event is about. It may be old, repeated or out of order, so the provider is asked about the bill, payment or refund. */
+export type Hint = { id?: string | undefined; paymentRef?: string | undefined; dispute?: Dispute | undefined }
 
 /** A signed event; undefined if it has another shape, as events have that say nothing about our payments. */
 export function readEvent<Schema extends z.core.$ZodType>(schema: Schema, body: Buffer) {
@@ -48,11 +54,11 @@ export type Gateway = {
 	currencies: readonly string[]
 	/** Makes the page of a bill; called again for the same bill, it finds the same page. */
 	open(bill: Bill, signal: AbortSignal): Promise<{ ref: string; url: string }>
-	ask(ref: string, signal: AbortSignal): Promise<BillStatus>
+	ask(page: Asked, signal: AbortSignal): Promise<BillStatus>
 	/** Lets nobody pay any more. Refused for a page that is paid or over. */
 	close(ref: string, signal: AbortSignal): Promise<unknown>
-	/** How a refund stands that was sent. */
-	findRefund(refund: Refund, signal: AbortSignal): Promise<RefundStatus | undefined>
+	/** The newest hundred refunds of a payment. */
+	refundsOf(payment: Asked, signal: AbortSignal): Promise<SentBack[]>
 	/** Sends money back, once for each id. */
 	refund(refund: Refund, signal: AbortSignal): Promise<RefundStatus>
 	/** Undefined unless the provider has signed the body. */
@@ -67,15 +73,4 @@ export const GATEWAY_NAMES = ['razorpay', 'stripe'] as const
 export class GatewayError extends Error {
 	override name = 'GatewayError'
 	status: number | undefined
-}
-
-/** What a call of a provider answers. `statusCode` of an error is that of a refusal. */
-export async function answerOf<Answer>(label: string, call: Promise<Answer>): Promise<Answer> {
-	try {
-		return await call
-	} catch (cause) {
-		const { statusCode: status, message } = cause as { statusCode?: number; message?: string }
-		const fault = status === undefined ? 'gives no answer that can be read.' : `refuses: ${message}`
-		throw Object.assign(new GatewayError(`${label} ${fault}`, { cause }), { status })
-	}
 }

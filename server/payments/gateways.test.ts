@@ -25,7 +25,8 @@ async function start(name: Name) {
 		returnUrl: 'https://pramaan.example/orders/x/return',
 		expiresAt: new Date(NOW.getTime() + HOUR_MS),
 	}
-	return { double, gateway: double.gateway as Gateway, bill, clock }
+	const of = (ref: string) => ({ ref, amount: bill.amount, now: clock.now })
+	return { double, gateway: double.gateway as Gateway, bill, clock, of }
 }
 
 const soon = () => AbortSignal.timeout(20_000)
@@ -34,46 +35,47 @@ const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((er
 each(
 	'%s makes one page for a bill, says that it is paid with the day in India, and closes no paid bill',
 	async (name) => {
-		const { double, gateway, bill } = await start(name)
+		const { double, gateway, bill, of } = await start(name)
 		const page = await gateway.open(bill, soon())
 		expect(await gateway.open(bill, soon())).toEqual(page)
-		expect(await gateway.ask(page.ref, soon())).toEqual({ state: 'open' })
+		expect(await gateway.ask(of(page.ref), soon())).toEqual({ state: 'open' })
 		double.pay(page.ref)
 		const { amount, currency } = bill
-		const paid = { state: 'paid', money: { amount, currency, paidOn: '2025-09-30', paymentRef: expect.any(String) } }
-		expect(await gateway.ask(page.ref, soon())).toEqual(paid)
+		const money = { amount, currency, paidOn: '2025-09-30', paymentRef: expect.any(String) }
+		const paid = { state: 'paid', money: [money] }
+		expect(await gateway.ask(of(page.ref), soon())).toEqual(paid)
 		expect(await failure(gateway.close(page.ref, soon()))).toMatchObject({ name: 'GatewayError', status: 400 })
 		const { ref } = await gateway.open({ ...bill, id: `${bill.id}-2` }, soon())
 		await gateway.close(ref, soon())
-		expect(await gateway.ask(ref, soon())).toEqual({ state: 'closed' })
+		expect(await gateway.ask(of(ref), soon())).toEqual({ state: 'closed' })
 	},
 )
 
 each('%s lets nobody pay a bill that is over its time, and knows of a bank that answers late', async (name) => {
-	const { double, gateway, bill, clock } = await start(name)
+	const { double, gateway, bill, clock, of } = await start(name)
 	const other = await gateway.open(bill, soon())
 	clock.now = new Date(NOW.getTime() + DAY_MS)
-	expect(await gateway.ask(other.ref, soon())).toEqual({ state: 'closed' })
+	expect(await gateway.ask(of(other.ref), soon())).toEqual({ state: 'closed' })
 	double.pay(other.ref)
-	expect(await gateway.ask(other.ref, soon())).toMatchObject({ state: 'paid' })
+	expect(await gateway.ask(of(other.ref), soon())).toMatchObject({ state: 'paid' })
 })
 
 each('%s has made one page after an answer was lost and the bill is opened again', async (name) => {
-	const { double, gateway, bill } = await start(name)
+	const { double, gateway, bill, of } = await start(name)
 	double.fault = 'lost'
 	expect(await failure(gateway.open(bill, soon()))).toMatchObject({ name: 'GatewayError', status: undefined })
 	double.fault = undefined
 	const { ref } = await gateway.open(bill, soon())
 	expect(await gateway.open(bill, soon())).toMatchObject({ ref })
-	expect(await gateway.ask(ref, soon())).toEqual({ state: 'open' })
+	expect(await gateway.ask(of(ref), soon())).toEqual({ state: 'open' })
 })
 
 each('%s is asked, and asked to change nothing, while nothing may be changed', async (name) => {
-	const { double, gateway, bill } = await start(name)
+	const { double, gateway, bill, of } = await start(name)
 	const page = await gateway.open(bill, soon())
 	double.pay(page.ref)
-	const paid = await gateway.ask(page.ref, soon())
-	const paymentRef = paid.state === 'paid' ? paid.money.paymentRef : ''
+	const paid = await gateway.ask(of(page.ref), soon())
+	const paymentRef = paid.state === 'paid' ? (paid.money[0]?.paymentRef ?? '') : ''
 	const changes = () => double.calls.filter(({ method }) => method !== 'GET').length
 	const before = changes()
 	const [looking] = await openGateways(readEnv(double.env).payments, async () => false)
@@ -82,8 +84,8 @@ each('%s is asked, and asked to change nothing, while nothing may be changed', a
 	for (const change of [looking?.open({ ...bill, id: refund.id }, soon()), looking?.refund(refund, soon())])
 		await expect(change).rejects.toThrow(`${name} is not asked to change anything, because this database is a copy.`)
 	expect(changes()).toBe(before)
-	expect(await looking?.ask(page.ref, soon())).toEqual(paid)
-	expect(await looking?.findRefund(refund, soon())).toBeUndefined()
+	expect(await looking?.ask(of(page.ref), soon())).toEqual(paid)
+	expect(await looking?.refundsOf(of(paymentRef), soon())).toEqual([])
 })
 
 const FAULTS: [fault: Fault, status: number | undefined][] = [
@@ -92,38 +94,101 @@ const FAULTS: [fault: Fault, status: number | undefined][] = [
 	['lost', undefined],
 	['redirect', undefined],
 	['broken', undefined],
+	['large', undefined],
 	['hang', undefined],
 ]
 
-each('%s that fails, refuses, sends elsewhere, breaks off or hangs is a GatewayError for each call', async (name) => {
-	const { double, gateway, bill } = await start(name)
+each(
+	'%s that fails, refuses, sends elsewhere, breaks off, has no end or hangs is a GatewayError for each call',
+	async (name) => {
+		const { double, gateway, bill, of } = await start(name)
+		const { ref } = await gateway.open(bill, soon())
+		double.pay(ref)
+		for (const [fault, status] of FAULTS) {
+			double.fault = fault
+			const signal = AbortSignal.timeout(fault === 'hang' ? 100 : 20_000)
+			const other = { ...bill, id: `${bill.id}-${fault}` }
+			const refund = { id: `${other.id}-r`, paymentRef: 'pay_1', amount: 1 }
+			for (const call of [
+				() => gateway.open(other, signal),
+				() => gateway.ask(of(ref), signal),
+				() => gateway.close(ref, signal),
+				() => gateway.refundsOf(of('pay_1'), signal),
+				() => gateway.refund(refund, signal),
+				() => gateway.check(signal),
+			])
+				expect({ fault, error: await failure(call()) }).toMatchObject({
+					fault,
+					error: { name: 'GatewayError', status },
+				})
+		}
+		double.fault = undefined
+		await gateway.check(soon())
+	},
+)
+
+const BELIEVED: [what: string, keys: Record<Name, string>, good: unknown[], bad: unknown[]][] = [
+	['amount', { Razorpay: 'amount', Stripe: 'amount_received' }, [1, 15_929_999], [-1, 0, 0.5, 15_930_000, '1', null]],
+	['code', { Razorpay: 'currency', Stripe: 'currency' }, ['USD'], ['<b>', 'US', 'RUPEES', '', null]],
+	// The first second of 2020 and the last one of tomorrow, in India.
+	[
+		'day',
+		{ Razorpay: 'created_at', Stripe: 'created' },
+		[1_577_817_000, 1_759_343_399],
+		[1_577_816_999, 1_759_343_400],
+	],
+	['moment', { Razorpay: 'created_at', Stripe: 'created' }, [], [0, -1e15, 1e15, 0.5, '1', null]],
+	[
+		'payment',
+		{ Razorpay: 'payment_id', Stripe: 'id' },
+		['pay_1', 'x'.repeat(255)],
+		['../payments/pay_1?x=', 'x'.repeat(256), '', 1],
+	],
+]
+
+each('%s is believed what can be money of the page, and all else is an answer that cannot be read', async (name) => {
+	const { double, gateway, bill, of } = await start(name)
 	const { ref } = await gateway.open(bill, soon())
 	double.pay(ref)
-	for (const [fault, status] of FAULTS) {
-		double.fault = fault
-		const signal = AbortSignal.timeout(fault === 'hang' ? 100 : 20_000)
-		const other = { ...bill, id: `${bill.id}-${fault}` }
-		const refund = { id: `${other.id}-r`, paymentRef: 'pay_1', amount: 1 }
-		for (const call of [
-			() => gateway.open(other, signal),
-			() => gateway.ask(ref, signal),
-			() => gateway.close(ref, signal),
-			() => gateway.findRefund(refund, signal),
-			() => gateway.refund(refund, signal),
-			() => gateway.check(signal),
-		])
-			expect({ fault, error: await failure(call()) }).toMatchObject({ fault, error: { name: 'GatewayError', status } })
+	const says = async (key: string, value: unknown) => {
+		double.bend = (body) => JSON.parse(JSON.stringify(body, (found, held) => (found === key ? value : held)))
+		const error = await failure(gateway.ask(of(ref), soon()))
+		return error && [error.name, error.status, error.message]
 	}
-	double.fault = undefined
-	await gateway.check(soon())
+	const unreadable = ['GatewayError', undefined, `${name} gives no answer that can be read.`]
+	for (const [what, keys, good, bad] of BELIEVED) {
+		for (const value of good) expect(await says(keys[name], value), `${what} ${value}`).toBeUndefined()
+		for (const value of bad) expect(await says(keys[name], value), `${what} ${value}`).toEqual(unreadable)
+	}
+	for (const body of ['1', 'true', '"x"', 'null', '[]']) {
+		double.bend = () => JSON.parse(body)
+		expect(await failure(gateway.ask(of(ref), soon())), body).toMatchObject({ status: undefined })
+	}
+	let number = 0
+	const made = async (key: string, value: string) => {
+		double.bend = (body) => ({ ...(body as object), [key]: value })
+		return (await failure(gateway.open({ ...bill, id: `${bill.id}-${++number}` }, soon())))?.name
+	}
+	const url = name === 'Stripe' ? 'url' : 'short_url'
+	expect(await made(url, 'https://pay.example/')).toBeUndefined()
+	for (const bad of ['javascript:alert(1)', 'http://pay.example/a', 'ftp://pay.example/', '//pay.example', 'x'])
+		expect(await made(url, bad), bad).toBe('GatewayError')
+	expect(await made('id', '../payments/pay_1?x=')).toBe('GatewayError')
+})
+
+test('a currency of Razorpay in small letters is not read, as it documents capitals', async () => {
+	const { double, gateway, bill, of } = await start('Razorpay')
+	const { ref } = await gateway.open(bill, soon())
+	double.pay(ref, { currency: 'inr' })
+	expect(await failure(gateway.ask(of(ref), soon()))).toMatchObject({ name: 'GatewayError', status: undefined })
 })
 
 each('%s sends money back once for a refund, and says how it stands', async (name) => {
-	const { double, gateway, bill } = await start(name)
+	const { double, gateway, bill, of } = await start(name)
 	const { ref } = await gateway.open(bill, soon())
 	double.pay(ref)
-	const status = await gateway.ask(ref, soon())
-	const paymentRef = status.state === 'paid' ? status.money.paymentRef : ''
+	const status = await gateway.ask(of(ref), soon())
+	const paymentRef = status.state === 'paid' ? (status.money[0]?.paymentRef ?? '') : ''
 	const refund = { id: 'PRM-Q0XW-8X7Y-XBES-r123456789', paymentRef, amount: bill.amount }
 	double.refundStatus = 'pending'
 	Object.assign(double, { fault: 'lost', faulty: 'POST' })
@@ -133,7 +198,6 @@ each('%s sends money back once for a refund, and says how it stands', async (nam
 	const sent = await gateway.refund(refund, soon())
 	expect(sent).toEqual({ ref: double.refunds[0]?.id, state: 'open' })
 	expect(double.refunds).toHaveLength(1)
-	expect(await gateway.findRefund({ ...refund, id: `${id}2` }, soon())).toBeUndefined()
 	const more = gateway.refund({ ...refund, id: `${id}2` }, soon())
 	expect(await failure(more)).toMatchObject({ status: 400, message: expect.stringContaining('refuses: ') })
 	for (const [isDone, state] of [
@@ -141,7 +205,9 @@ each('%s sends money back once for a refund, and says how it stands', async (nam
 		[false, 'closed'],
 	] as const) {
 		double.settleRefunds(isDone)
-		expect(await gateway.findRefund(refund, soon())).toEqual({ ...sent, state })
+		expect(await gateway.refundsOf(of(paymentRef), soon())).toEqual([
+			{ id, state, money: expect.objectContaining({ paymentRef: sent.ref, amount: bill.amount }) },
+		])
 	}
 })
 
@@ -151,7 +217,7 @@ each(
 		const { double, gateway, bill } = await start(name)
 		const { ref } = await gateway.open(bill, soon())
 		const { body, headers } = double.pay(ref)
-		expect(gateway.read(body, headers, NOW)).toEqual({ id: bill.id })
+		expect(gateway.read(body, headers, NOW)).toEqual({ id: bill.id, paymentRef: expect.any(String) })
 		const old = double.event('x', {}, { old: true })
 		expect(gateway.read(old.body, old.headers, NOW)).toMatchObject({})
 		const other = double.event('x', {}, { secret: 'guess' })

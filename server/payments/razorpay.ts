@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod/mini'
 import { officeDay } from '#server/time.ts'
-import { answerOf, type Dispute, type Gateway, GatewayError, type Hint, readEvent } from './gateway.ts'
+import { answerOf, boundedFetch } from './answers.ts'
+import { type Dispute, type Gateway, GatewayError, type Hint, readEvent } from './gateway.ts'
 
 export type RazorpaySettings = { key: string; secret: string; webhookSecrets: string[]; api: string }
 
 const payment = z.object({ payment_id: z.string(), amount: z.int(), created_at: z.int(), status: z.string() })
 const link = z.object({
 	id: z.string(),
-	short_url: z.url({ protocol: /^https?$/ }),
+	short_url: z.string(),
 	amount: z.int(),
 	currency: z.string(),
 	status: z.string(),
@@ -20,26 +21,28 @@ const REFUND_STATES = { pending: 'open', processed: 'paid', failed: 'closed' } a
 const refund = z.object({
 	id: z.string(),
 	receipt: z.nullish(z.string()),
+	amount: z.int(),
+	currency: z.string(),
+	created_at: z.int(),
 	status: z.enum(['pending', 'processed', 'failed']),
 })
 const refunds = z.object({ items: z.array(refund) })
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 const text = z.nullish(z.string())
 const part = z.optional(
-	z.object({ entity: z.object({ reference_id: text, receipt: text, payment_id: text, status: text }) }),
+	z.object({ entity: z.object({ id: text, reference_id: text, receipt: text, payment_id: text, status: text }) }),
 )
 /** What is read of an event, whatever it is. */
-const event = z.object({ payload: z.object({ payment_link: part, refund: part, dispute: part }) })
+const event = z.object({ payload: z.object({ payment_link: part, payment: part, refund: part, dispute: part }) })
 
 /** Payment links of Razorpay, in rupees. https://razorpay.com/docs/api/payments/payment-links/ */
 export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings): Gateway {
 	const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
 	async function send(path: string, signal: AbortSignal, body?: object, headers?: Record<string, string>) {
-		const response = await fetch(`${api}/v1/${path}`, {
+		const response = await boundedFetch(`${api}/v1/${path}`, {
 			...(body && { method: 'POST', body: JSON.stringify(body) }),
 			headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
-			redirect: 'error',
 			signal,
 		})
 		const answer: unknown = await response.json()
@@ -48,10 +51,7 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 		throw Object.assign(new Error(error.description), { statusCode: response.status })
 	}
 	const call = <Schema extends z.core.$ZodType>(schema: Schema, ...sent: Parameters<typeof send>) =>
-		answerOf(
-			'Razorpay',
-			send(...sent).then((answer) => z.parse(schema, answer)),
-		)
+		answerOf('Razorpay', schema, send(...sent))
 	const statusOf = ({ id: ref, status }: z.output<typeof refund>) => ({ ref, state: REFUND_STATES[status] })
 
 	return {
@@ -81,17 +81,22 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 				throw new GatewayError(`Razorpay has another amount for ${id}.`)
 			return { ref: made.id, url: made.short_url }
 		},
-		async ask(ref, signal) {
+		async ask({ ref }, signal) {
 			const { status, currency, payments } = await call(link, `payment_links/${ref}`, signal)
-			const paid = payments?.find((one) => one.status === 'captured' || one.status === 'refunded')
-			if (!paid) return { state: status === 'expired' || status === 'cancelled' ? 'closed' : 'open' }
-			const { payment_id: paymentRef, amount, created_at } = paid
-			return { state: 'paid', money: { paymentRef, amount, currency, paidOn: officeDay(created_at * 1000) } }
+			const captured = (payments ?? [])
+				.filter((one) => one.status === 'captured' || one.status === 'refunded')
+				.sort((a, b) => a.created_at - b.created_at || a.payment_id.localeCompare(b.payment_id))
+			if (captured.length === 0) return { state: status === 'expired' || status === 'cancelled' ? 'closed' : 'open' }
+			return { state: 'paid', money: captured.map((one) => moneyOf({ ...one, currency }, one.payment_id)) }
 		},
 		close: (ref, signal) => call(link, `payment_links/${ref}/cancel`, signal, {}),
-		async findRefund({ id, paymentRef }, signal) {
-			const { items } = await call(refunds, `payments/${paymentRef}/refunds?count=100`, signal)
-			return items.filter(({ receipt }) => receipt === id).map(statusOf)[0]
+		async refundsOf({ ref }, signal) {
+			const { items } = await call(refunds, `payments/${ref}/refunds?count=100`, signal)
+			return items.map((one) => ({
+				id: one.receipt ?? undefined,
+				state: REFUND_STATES[one.status],
+				money: moneyOf(one, one.id),
+			}))
 		},
 		async refund({ id, paymentRef, amount }, signal) {
 			const headers = { 'x-refund-idempotency': id }
@@ -103,6 +108,11 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 	}
 }
 
+type Moved = { amount: number; currency: string; created_at: number }
+const moneyOf = ({ amount, currency, created_at }: Moved, paymentRef: string) => ({
+	...{ paymentRef, amount, currency, paidOn: officeDay(created_at * 1000) },
+})
+
 /** The signature is that of the bytes, with any of the secrets. No time is signed. */
 const isSigned = (body: Buffer, signature: string, secrets: string[]) =>
 	secrets.some((secret) => {
@@ -113,8 +123,12 @@ const isSigned = (body: Buffer, signature: string, secrets: string[]) =>
 const DISPUTE_ENDS: Record<string, Dispute['end']> = { won: 'won', closed: 'won', lost: 'lost' }
 
 function hintOf(body: Buffer): Hint {
-	const { payment_link, refund, dispute } = readEvent(event, body)?.payload ?? {}
-	const { payment_id: paymentRef, status } = dispute?.entity ?? {}
-	if (paymentRef) return { dispute: { paymentRef, end: DISPUTE_ENDS[status ?? ''] } }
-	return { id: payment_link?.entity.reference_id ?? refund?.entity.receipt ?? undefined }
+	const { payment_link, payment, refund, dispute } = readEvent(event, body)?.payload ?? {}
+	const { payment_id, status } = dispute?.entity ?? {}
+	if (payment_id)
+		return { paymentRef: payment_id, dispute: { paymentRef: payment_id, end: DISPUTE_ENDS[status ?? ''] } }
+	return {
+		id: payment_link?.entity.reference_id ?? refund?.entity.receipt ?? undefined,
+		paymentRef: refund?.entity.payment_id ?? payment?.entity.id ?? undefined,
+	}
 }

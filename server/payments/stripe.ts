@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod/mini'
 import { officeDay } from '#server/time.ts'
-import { answerOf, type BillStatus, type Dispute, type Gateway, type Hint, readEvent } from './gateway.ts'
+import { boundedFetch } from './answers.ts'
+import { type BillStatus, type Dispute, type Gateway, type Hint, readEvent } from './gateway.ts'
 
 export type StripeSettings = { secret: string; webhookSecrets: string[]; api: string; currencies: string[] }
 
@@ -18,10 +19,9 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 			...{ protocol: protocol === 'http:' ? 'http' : 'https', host, ...(port && { port }) },
 			...{ maxNetworkRetries: 0, telemetry: false },
 			httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
-				fetch(url, { ...init, redirect: 'error', signal }),
+				boundedFetch(url, { ...init, signal }),
 			),
 		})
-	const answer = <Answer>(call: Promise<Answer>) => answerOf('Stripe', call)
 
 	return {
 		name: 'stripe',
@@ -39,22 +39,27 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 				cancel_url: returnUrl,
 				expires_at: Math.floor(expiresAt.getTime() / 1000),
 			}
-			const made = await answer(client(signal).checkout.sessions.create(bill, { idempotencyKey: id }))
+			const made = await client(signal).checkout.sessions.create(bill, { idempotencyKey: id })
 			// It has one when it is made.
 			return { ref: made.id, url: made.url as string }
 		},
-		async ask(ref, signal) {
+		async ask({ ref }, signal) {
 			const expand = ['payment_intent.latest_charge']
-			return billStatusOf(await answer(client(signal).checkout.sessions.retrieve(ref, { expand })))
+			return billStatusOf(await client(signal).checkout.sessions.retrieve(ref, { expand }))
 		},
-		close: (ref, signal) => answer(client(signal).checkout.sessions.expire(ref)),
-		async findRefund({ id, paymentRef }, signal) {
-			const { data } = await answer(client(signal).refunds.list({ payment_intent: paymentRef, limit: 100 }))
-			return data.filter(({ metadata }) => metadata?.['id'] === id).map(refundStatusOf)[0]
+		close: (ref, signal) => client(signal).checkout.sessions.expire(ref),
+		async refundsOf({ ref }, signal) {
+			const { data } = await client(signal).refunds.list({ payment_intent: ref, limit: 100 })
+			return data.map(({ metadata, status, ...one }) => ({
+				id: metadata?.['id'],
+				state: refundState(status),
+				money: moneyOf(one, one.id),
+			}))
 		},
 		async refund({ id, paymentRef, amount }, signal) {
 			const sent = { payment_intent: paymentRef, amount, metadata: { id } }
-			return refundStatusOf(await answer(client(signal).refunds.create(sent, { idempotencyKey: id })))
+			const { id: ref, status } = await client(signal).refunds.create(sent, { idempotencyKey: id })
+			return { ref, state: refundState(status) }
 		},
 		read(body, { 'stripe-signature': header }, now) {
 			const [signature, ms] = [String(header), now.getTime()]
@@ -70,7 +75,7 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 			})
 			return isSigned ? hintOf(body) : undefined
 		},
-		check: (signal) => answer(client(signal).balance.retrieve()),
+		check: (signal) => client(signal).balance.retrieve(),
 	}
 }
 
@@ -78,9 +83,9 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 function billStatusOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): BillStatus {
 	const paid = payment_intent as Stripe.PaymentIntent | null
 	if (payment_status === 'paid' && paid) {
-		const { id: paymentRef, amount_received: amount, currency, latest_charge } = paid
-		const paidOn = officeDay((latest_charge as Stripe.Charge).created * 1000)
-		return { state: 'paid', money: { paymentRef, amount, currency: currency.toUpperCase(), paidOn } }
+		const { id, amount_received: amount, currency, latest_charge } = paid
+		const { created } = latest_charge as Stripe.Charge
+		return { state: 'paid', money: [moneyOf({ amount, currency, created }, id)] }
 	}
 	// A bank has not answered yet.
 	const isWaiting = status === 'complete' && paid?.status === 'processing'
@@ -88,7 +93,12 @@ function billStatusOf({ status, payment_status, payment_intent }: Stripe.Checkou
 }
 
 const REFUND_STATES: Record<string, BillStatus['state']> = { succeeded: 'paid', failed: 'closed', canceled: 'closed' }
-const refundStatusOf = ({ id: ref, status }: Stripe.Refund) => ({ ref, state: REFUND_STATES[status ?? ''] ?? 'open' })
+const refundState = (status: string | null) => REFUND_STATES[status ?? ''] ?? 'open'
+
+type Moved = { amount: number; currency: string; created: number }
+const moneyOf = ({ amount, currency, created }: Moved, paymentRef: string) => ({
+	...{ paymentRef, amount, currency: currency.toUpperCase(), paidOn: officeDay(created * 1000) },
+})
 
 const text = z.nullish(z.string())
 const metadata = z.nullish(z.object({ id: z.optional(z.string()) }))
@@ -105,8 +115,9 @@ const DISPUTE_ENDS: Record<string, Dispute['end']> = {
 
 function hintOf(body: Buffer): Hint {
 	const { type = '', data } = readEvent(event, body) ?? {}
-	const { client_reference_id, metadata, status, payment_intent: paymentRef } = data?.object ?? {}
-	if (!type.startsWith('charge.dispute.')) return { id: client_reference_id ?? metadata?.id }
+	const { client_reference_id, metadata, status, payment_intent } = data?.object ?? {}
+	const paymentRef = payment_intent ?? undefined
+	if (!type.startsWith('charge.dispute.')) return { id: client_reference_id ?? metadata?.id, paymentRef }
 	if (!paymentRef) return {}
-	return { dispute: { paymentRef, end: DISPUTE_ENDS[status ?? ''] } }
+	return { paymentRef, dispute: { paymentRef, end: DISPUTE_ENDS[status ?? ''] } }
 }

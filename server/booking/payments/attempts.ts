@@ -14,8 +14,10 @@ import type { BillStatus, Gateway, GatewayError } from '#server/payments/gateway
 import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
 import { TIMEOUTS } from '#server/timeouts.ts'
 import { printFault } from '#shared/text.ts'
+import { recordCaptures, recordRefunds } from './record.ts'
 import { noteFailed } from './refunds.ts'
 import { newAttempt, settle } from './settle.ts'
+import { paidBefore } from './stranded.ts'
 
 export type Settling = {
 	db: Db
@@ -57,7 +59,7 @@ export const expiryOf = ({ kind, createdAt }: Payment) =>
 export async function beginPayment(order: Order, origin: string, needs: Settling): Promise<void> {
 	const { write, gateways } = needs
 	const signal = soon()
-	await settleOrder(order, needs, signal)
+	await settleOrder(order, needs, { signal })
 	const attempt = await write((trx) => putDown(trx, order, needs))
 	const gateway = gateways.find(({ name }) => name === attempt.method)
 	if (attempt.url !== null || !gateway) return
@@ -105,10 +107,21 @@ async function putDown(trx: Db, { id }: Order, { gateways, classes, supplier, no
 		.executeTakeFirstOrThrow()
 }
 
-/** Asks about the payments of an order that somebody has begun, and closes a page on which nothing is due any more. */
-export async function settleOrder(order: Pick<Order, 'id'>, needs: Settling, signal = soon()): Promise<void> {
-	for (const attempt of await openAttempts(needs.db, order)) await settleAttempt(attempt, needs, signal)
+/**
+ * Asks about the payments of an order that somebody has begun, and closes a page on which nothing is due any more. `isBack`: also
+ * about those that were paid a moment ago, as one page may be paid twice.
+ */
+export async function settleOrder(
+	order: Pick<Order, 'id'>,
+	needs: Settling,
+	{ signal = soon(), isBack = false } = {},
+): Promise<void> {
+	const isRecent = (one: Payment) => isOnline(one) && one.state === 'succeeded' && expiryOf(one) > needs.now()
+	for (const attempt of await paymentsOf(needs.db, order))
+		if (isBegun(attempt) || (isBack && isRecent(attempt))) await settleAttempt(attempt, needs, signal)
 }
+
+const isOnline = ({ kind, providerRef }: Payment) => kind === 'payment' && providerRef !== null
 
 /** Closes the pages of an order, whatever is due, and books what was paid there. Returns what may be paid all the same. */
 export async function endPayments(order: Pick<Order, 'id'>, needs: Settling): Promise<Payment[]> {
@@ -130,8 +143,7 @@ const closePage = (gateway: Gateway, ref: string, signal: AbortSignal) =>
 	})
 
 /** Whether the provider may still say something new. */
-export const mayStillChange = ({ kind, state }: Payment) =>
-	state === 'created' || state === 'expired' || (kind === 'refund' && state === 'succeeded')
+export const mayStillChange = ({ state }: Payment) => state !== 'failed' && state !== 'reversed'
 
 type Status = BillStatus & { why?: string }
 
@@ -152,31 +164,54 @@ export async function settleAttempt(attempt: Payment, needs: Settling, signal = 
 		throw error
 	})
 	const issuer = { by: by ?? method, now: now(), classes, supplier }
-	if (status.state === 'paid' && state !== 'succeeded')
-		await write((trx) => settle(trx, attempt, status.money, { ...issuer, allow: 'anything' }))
+	if (status.state === 'paid' && kind === 'payment')
+		await write((trx) => recordCaptures(trx, attempt, status.money, issuer))
+	else if (status.state === 'paid' && state !== 'succeeded') {
+		const [money] = status.money
+		if (money) await write((trx) => settle(trx, attempt, money, { ...issuer, allow: 'anything' }))
+	}
+	if (status.state === 'paid' && kind === 'payment' && gateway) await settleRefunds(attempt, gateway, needs, signal)
 	if (status.state === 'closed' && kind === 'refund') await write((trx) => noteFailed(trx, attempt, issuer))
 	else if (status.state === 'closed') await update(attempt, write, { state: 'expired' })
 	return status
 }
 
 async function askAboutRefund(
-	{ attempt: id, state, amount, currency }: Payment,
+	attempt: Payment,
 	paid: string,
 	gateway: Gateway,
-	{ now }: Settling,
+	{ db, now }: Settling,
 	signal: AbortSignal,
 ): Promise<Status> {
-	const refund = { id, paymentRef: paid, amount }
-	const known = await gateway.findRefund(refund, signal)
+	const { attempt: id, state, amount, currency } = attempt
+	const of = { ref: paid, amount: (await paidBefore(db, attempt))?.amount ?? amount, now: now() }
+	const sent = await gateway.refundsOf(of, signal)
+	const known = sent.find((one) => one.id === id || one.money.paymentRef === attempt.paymentRef)
+	if (known) return known.state === 'paid' ? { state: 'paid', money: [known.money] } : { state: known.state }
 	// One that is recorded is not sent again, as after its keys were replaced.
-	if (!known && state !== 'created') return { state: 'open' }
+	if (state !== 'created') return { state: 'open' }
 	try {
-		const { state, ref: paymentRef } = known ?? (await gateway.refund(refund, signal))
+		const { state, ref: paymentRef } = await gateway.refund({ id, paymentRef: paid, amount }, signal)
 		if (state !== 'paid') return { state }
-		return { state, money: { paymentRef, amount, currency, paidOn: officeDay(now().getTime()) } }
+		return { state, money: [{ paymentRef, amount, currency, paidOn: officeDay(now().getTime()) }] }
 	} catch (error) {
 		if (isRefused(error as GatewayError)) return { state: 'closed', why: (error as GatewayError).message }
 		throw error
+	}
+}
+
+/** Asks what went back of the payments of a page. */
+async function settleRefunds(page: Payment, gateway: Gateway, needs: Settling, signal: AbortSignal) {
+	const { db, write, now, classes, supplier } = needs
+	const { method, providerRef } = page
+	const paid = db
+		.selectFrom('payments')
+		.selectAll()
+		.where((eb) => eb.and({ method, providerRef, kind: 'payment' }))
+	for (const one of await paid.where('state', '=', 'succeeded').execute()) {
+		const refunds = await gateway.refundsOf({ ref: one.paymentRef ?? '', amount: one.amount, now: now() }, signal)
+		const acting = { by: method, now: now(), classes, supplier }
+		if (refunds.length > 0) await write((trx) => recordRefunds(trx, one, refunds, acting))
 	}
 }
 
@@ -187,12 +222,13 @@ async function askAbout(
 	{ db, classes, now }: Settling,
 	signal: AbortSignal,
 ): Promise<Status> {
-	const status = await gateway.ask(ref, signal)
+	const page = { ref, amount, now: now() }
+	const status = await gateway.ask(page, signal)
 	if (status.state !== 'open') return status
 	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 	const situation = order && (await situationOf(db, order, { classes, now: now() }))
 	const isDue = situation?.due === amount && order?.currency === currency && refuseToPay(situation) === undefined
 	if (isDue) return status
 	await closePage(gateway, ref, signal)
-	return gateway.ask(ref, signal)
+	return gateway.ask(page, signal)
 }

@@ -12,7 +12,7 @@ const AT_ONCE = 4
 const MAX_FAILURES = 3
 
 type Round = {
-	/** Also about what hardly changes any more: pages that have expired, and refunds that were sent. */
+	/** Also about what hardly changes any more: pages that have expired or were paid, and refunds that were sent. */
 	isDaily?: boolean
 	/** After that, a provider is asked nothing further. */
 	lengthMs?: number
@@ -34,12 +34,16 @@ export async function settleOpen(
 		.selectAll()
 		.where(({ eb, or, and }) => {
 			const begun = eb('state', '=', 'created')
-			const expired = eb('state', '=', 'expired').and('createdAt', '>', since(LATE_MS))
+			// A page may be paid late or twice, and a payment sent back on the pages of its provider.
+			const late = eb('state', 'in', ['expired', 'succeeded'])
+				.and('kind', '=', 'payment')
+				.and('providerRef', 'is not', null)
+				.and('createdAt', '>', since(LATE_MS))
 			// Nobody can be asked about a refund by bank transfer.
 			const sent = and({ kind: 'refund', state: 'succeeded' })
 				.and('providerRef', 'is not', null)
 				.and('createdAt', '>', since(LATE_REFUND_MS))
-			return or(isDaily ? [begun, expired, sent] : [begun])
+			return or(isDaily ? [begun, late, sent] : [begun])
 		})
 		// Those that are left are others each time.
 		.orderBy(sql`random()`)

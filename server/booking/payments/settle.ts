@@ -10,8 +10,10 @@ import type { MovedMoney } from '#server/payments/gateway.ts'
 import { UserError } from '#server/user-error.ts'
 import { strand } from './stranded.ts'
 
-type Attempt = Pick<Payment, 'kind' | 'method' | 'attempt' | 'orderReference'>
+type Attempt = Pick<Payment, 'kind' | 'method' | 'attempt' | 'orderReference'> & Partial<Pick<Payment, 'providerRef'>>
 
+/** A reference as it is recorded, however it is spelled. */
+export const plainRef = (ref: string) => ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 /** One transfer is one attempt, whatever the office calls its method. */
 export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 /** At a provider: never used before, also where an older backup was restored. */
@@ -54,7 +56,7 @@ export async function settle(
 async function store(
 	trx: Db,
 	orderId: number | null,
-	{ kind, method, attempt, orderReference }: Attempt,
+	{ kind, method, attempt, orderReference, providerRef }: Attempt,
 	money: MovedMoney,
 	{ now, by }: Acting,
 ): Promise<Payment | undefined> {
@@ -70,7 +72,7 @@ async function store(
 	if (begun) return begun
 	return trx
 		.insertInto('payments')
-		.values({ ...moved, orderId, orderReference, kind, method, attempt, createdAt: at })
+		.values({ ...moved, orderId, orderReference, kind, method, attempt, providerRef, createdAt: at })
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst()

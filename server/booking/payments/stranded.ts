@@ -26,7 +26,7 @@ export async function strand(trx: Db, moved: Payment, { now }: { now: Date }): P
 }
 
 /** The payment that a refund sends back. */
-const paidBefore = (db: Db, { method, providerRef }: Payment) =>
+export const paidBefore = (db: Db, { method, providerRef }: Payment) =>
 	db
 		.selectFrom('payments')
 		.selectAll()
@@ -35,7 +35,7 @@ const paidBefore = (db: Db, { method, providerRef }: Payment) =>
 		.executeTakeFirst()
 
 /** All that has moved, or is about to, for an order that is gone. */
-const movedFor = (db: Db, { orderReference }: Payment): Promise<Payment[]> =>
+export const movedFor = (db: Db, { orderReference }: Payment): Promise<Payment[]> =>
 	db.selectFrom('payments').selectAll().where('orderReference', '=', orderReference).orderBy('id').execute()
 
 /** What is left of a payment without an order, and the refund of it that waits for its provider. */

@@ -57,7 +57,7 @@ export const paymentRoutes =
 		const back = { schema: { hide: true, params }, config: { declared: RETURN }, errorHandler }
 		app.get('/orders/:token/return', back, async (request, reply) => {
 			const order = await orderAt(db, request.params.token)
-			await settleOrder(order, settling).catch((error) => {
+			await settleOrder(order, settling, { isBack: true }).catch((error) => {
 				if (!(error instanceof GatewayError)) throw error
 				request.log.warn({ err: error }, 'a payment could not be asked about')
 			})
@@ -96,23 +96,26 @@ export const paymentHookRoutes =
 			if (!gateway) throw httpProblem(404)
 			const hint = gateway.read(request.body as Buffer, request.headers, now())
 			if (!hint) throw httpProblem(400)
-			const { id = '', dispute } = hint
+			const { id = '', paymentRef = '', dispute } = hint
 			if (dispute) await hearDispute(dispute, gateway.name)
-			const heardAt = now().toISOString()
-			const attempt = await write((trx) =>
-				trx
-					.updateTable('payments')
-					.set({ heardAt })
-					.where('attempt', '=', id)
-					.where('method', '=', gateway.name)
-					.returningAll()
-					.executeTakeFirst(),
-			)
-			if (attempt && mayStillChange(attempt))
-				await settleAttempt(attempt, settling).catch((error) => {
-					// The provider sends again what was not taken.
-					throw error instanceof GatewayError ? httpProblem(503) : error
-				})
+			const heard = () =>
+				write((trx) =>
+					trx
+						.updateTable('payments')
+						.set({ heardAt: now().toISOString() })
+						.where('method', '=', gateway.name)
+						.where((eb) => eb.or([eb('attempt', '=', id), eb.and({ kind: 'payment', paymentRef })]))
+						.returningAll()
+						.execute(),
+				)
+			for (const payment of await heard())
+				if (mayStillChange(payment))
+					await settleAttempt(payment, settling).catch((error) => {
+						// The provider sends again what was not taken.
+						throw error instanceof GatewayError ? httpProblem(503) : error
+					})
+			// A page was paid once more.
+			if (paymentRef) await heard()
 			notifyOutbox()
 			return reply.send({})
 		})

@@ -17,9 +17,9 @@ export type Answered = { status?: number; body: unknown }
 
 /**
  * What goes wrong with the next calls: `hang` answers never, `slow` late, `lost` does what was asked and cuts the
- * line, `error` does it and answers 500.
+ * line, `error` does it and answers 500, `large` answers with 2 MB.
  */
-export type Fault = 'hang' | 'slow' | 'lost' | 'error' | 'refused' | 'redirect' | 'broken'
+export type Fault = 'hang' | 'slow' | 'lost' | 'error' | 'refused' | 'redirect' | 'broken' | 'large'
 
 /** A provider on this machine. */
 export abstract class Double {
@@ -28,6 +28,8 @@ export abstract class Double {
 	fault: Fault | undefined
 	/** The method of the calls that go wrong. */
 	faulty: string | undefined
+	/** What becomes of an answer on its way. */
+	bend: (body: unknown) => unknown = (body) => body
 	/** That it took. */
 	readonly calls: Asked[] = []
 	readonly now: () => Date
@@ -64,7 +66,10 @@ export abstract class Double {
 			const asked = { method, path: pathname, query: searchParams, headers, body: await text(request) }
 			this.calls.push(asked)
 			const isFaulty = this.faulty === undefined || this.faulty === method
-			await reply(response, isFaulty ? this.fault : undefined, () => this.#answerOf(asked))
+			await reply(response, isFaulty ? this.fault : undefined, () => {
+				const { status, body } = this.#answerOf(asked)
+				return { ...(status && { status }), body: this.bend(body) }
+			})
 		})
 		server.listen(0, '127.0.0.1')
 		await once(server, 'listening')
@@ -88,7 +93,7 @@ async function reply(response: ServerResponse, fault: Fault | undefined, answer:
 	if (fault === 'lost') return response.destroy()
 	if (fault === 'error') return send(500, JSON.stringify({ error: { description: 'Internal error', message: '' } }))
 	if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 300))
-	return send(status, JSON.stringify(body))
+	return send(status, (fault === 'large' ? ' '.repeat(2 * 1024 * 1024) : '') + JSON.stringify(body))
 }
 
 /** A refusal in place of an answer. */

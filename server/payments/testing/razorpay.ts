@@ -20,7 +20,15 @@ type Link = {
 	expire_by: number
 	payments: Paid[] | null
 }
-type Refund = { id: string; payment_id: string; amount: number; receipt: string; status: string }
+type Refund = {
+	id: string
+	payment_id: string
+	amount: number
+	currency: string
+	created_at: number
+	receipt: string | null
+	status: string
+}
 
 const FIELDS: Record<string, string> = {
 	amount: 'number',
@@ -108,16 +116,20 @@ class RazorpayDouble extends Double {
 		must(isSame, 'Different request with the same idempotency key has already been processed.')
 		const known = this.refunds.find(({ receipt }) => receipt === body['receipt'])
 		if (same && known) return known
-		const payments = [...this.links.values()].flatMap((link) => link.payments ?? [])
-		const paid = payments.find((one) => one.payment_id === payment)
-		must(paid, 'The id provided does not exist')
+		const refund = this.#sendBack(payment, Number(body['amount']), String(body['receipt']))
+		this.#keys.set(String(key), JSON.stringify(body))
+		return refund
+	}
+
+	#sendBack(payment: string, amount: number, receipt: string | null): Refund {
+		const link = [...this.links.values()].find((one) => one.payments?.some((paid) => paid.payment_id === payment))
+		const paid = link?.payments?.find((one) => one.payment_id === payment)
+		must(link && paid, 'The id provided does not exist')
 		const before = this.refunds.filter((one) => one.payment_id === payment && one.status !== 'failed')
-		const amount = Number(body['amount'])
 		const left = before.reduce((rest, one) => rest - one.amount, paid.amount)
 		must(amount > 0 && amount <= left, 'The total refund amount is greater than the refund payment amount')
-		this.#keys.set(String(key), JSON.stringify(body))
-		const [id, receipt] = [this.idOf('rfnd'), String(body['receipt'])]
-		const refund = { id, payment_id: payment, amount, receipt, status: this.refundStatus }
+		const [id, created_at, status] = [this.idOf('rfnd'), this.seconds, this.refundStatus]
+		const refund = { id, payment_id: payment, amount, currency: link.currency, created_at, receipt, status }
 		this.refunds.push(refund)
 		return refund
 	}
@@ -129,14 +141,21 @@ class RazorpayDouble extends Double {
 		return link
 	}
 
-	/** What a visitor does on the page of the provider; a bank may answer after the page has expired. */
-	pay(ref: string, change: { amount?: number; currency?: string } = {}) {
+	has = (ref: string) => this.links.has(ref)
+
+	/** What a visitor does on the page of the provider; a bank may answer after the page has expired, or for two at once. */
+	pay(ref: string, change: { amount?: number; currency?: string; twice?: boolean } = {}) {
 		const link = this.#linkAt(ref)
-		must(link.status !== 'paid', 'The link is paid')
+		must(change.twice || link.status !== 'paid', 'The link is paid')
 		const paid = { payment_id: this.idOf('pay'), plink_id: ref, amount: change.amount ?? link.amount, method: 'card' }
 		Object.assign(link, { status: 'paid', currency: change.currency ?? link.currency })
-		link.payments = [{ ...paid, created_at: this.seconds, status: 'captured' }]
-		return this.event('payment_link.paid', { payment_link: link })
+		link.payments = [{ ...paid, created_at: this.seconds, status: 'captured' }, ...(link.payments ?? [])]
+		return this.event('payment_link.paid', { payment_link: link, payment: { id: paid.payment_id } })
+	}
+
+	/** What the office does on the pages of the provider. */
+	sendBack(paymentRef: string, amount: number) {
+		return this.event('refund.processed', { refund: this.#sendBack(paymentRef, amount, null) })
 	}
 
 	disputed(paymentRef: string, status = 'open') {

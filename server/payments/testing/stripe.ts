@@ -23,8 +23,10 @@ type Refund = {
 	object: string
 	payment_intent: string
 	amount: number
+	currency: string
+	created: number
 	status: string
-	metadata: { id: string }
+	metadata: { id?: string }
 }
 
 const LINE = 'line_items[0]'
@@ -122,16 +124,19 @@ class StripeDouble extends Double {
 	}
 
 	#refund(sent: URLSearchParams): Refund {
-		const intent = sent.get('payment_intent') ?? ''
+		const id = sent.get('metadata[id]') ?? ''
+		return this.#sendBack(sent.get('payment_intent') ?? '', Number(sent.get('amount')), { id })
+	}
+
+	#sendBack(intent: string, amount: number, metadata: Refund['metadata']): Refund {
 		const paid = [...this.sessions.values()].find(({ payment_intent }) => payment_intent?.id === intent)
 		must(paid?.payment_intent, `No such payment_intent: '${intent}'`)
 		const before = this.refunds.filter((one) => one.payment_intent === intent && one.status !== 'failed')
 		const left = before.reduce((rest, one) => rest - one.amount, paid.payment_intent.amount_received)
-		const amount = Number(sent.get('amount'))
 		must(amount > 0 && amount <= left, 'Refund amount is greater than unrefunded amount on charge')
 		const refund = {
 			...{ id: this.idOf('re'), object: 'refund', payment_intent: intent, amount, status: this.refundStatus },
-			metadata: { id: sent.get('metadata[id]') ?? '' },
+			...{ currency: paid.payment_intent.currency, created: this.seconds, metadata },
 		}
 		this.refunds.push(refund)
 		return refund
@@ -144,6 +149,8 @@ class StripeDouble extends Double {
 		return session
 	}
 
+	has = (ref: string) => this.sessions.has(ref)
+
 	/** What a visitor does on the page of the provider; a bank may answer after the page has expired. */
 	pay(ref: string, change: { amount?: number; currency?: string } = {}) {
 		const session = this.#sessionAt(ref)
@@ -154,6 +161,11 @@ class StripeDouble extends Double {
 		const payment_intent = { id, amount_received, currency, created, latest_charge: { created } }
 		Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, payment_intent })
 		return this.event('checkout.session.completed', { ...session, payment_intent: id })
+	}
+
+	/** What the office does on the pages of the provider. */
+	sendBack(paymentRef: string, amount: number) {
+		return this.event('refund.created', this.#sendBack(paymentRef, amount, {}))
 	}
 
 	disputed(paymentRef: string, status = 'needs_response') {
