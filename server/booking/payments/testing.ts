@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { test } from 'vitest'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { orderPath } from '#server/booking/token.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import { stripeDouble } from '#server/payments/testing/stripe.ts'
@@ -20,12 +22,16 @@ export const asked = (ref: string) => ({ ref, amount: TOTAL, now: NOW })
 /** A shop whose visitors pay at a double. */
 export async function shop<One extends Name = 'razorpay'>(
 	name: One = 'razorpay' as One,
-	{ capacity = 5, rateLimit = false } = {},
+	{
+		capacity = 5,
+		rateLimit = false,
+		db: given,
+	}: { capacity?: number; rateLimit?: boolean; db?: Kysely<Database> } = {},
 ) {
 	const clock = { now: NOW }
 	const double = (await DOUBLES[name](() => clock.now)) as Awaited<ReturnType<(typeof DOUBLES)[One]>>
 	const gateway: Gateway = double.gateway
-	const orders = await testOrders({ capacity })
+	const orders = await testOrders({ capacity }, given)
 	const { db, write, classes, actor, orderOf } = orders
 	const further = { db, classes, gateways: [gateway], rendered: SAID, env: { rateLimit } }
 	const { app } = await testApp({ ...further, write, now: () => clock.now })
