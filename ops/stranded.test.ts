@@ -161,6 +161,14 @@ describe.each(Object.keys(DOUBLES) as Name[])('of an order that is gone, what %s
 		expect(await mails()).toHaveLength(1)
 	})
 
+	test('of a refund that was sent, and failed then, is one line', async () => {
+		const { refunding, gone, double, hook, waits } = await office(name)
+		await gone(await refunding())
+		await hook(double.settleRefunds(true))
+		await hook(double.settleRefunds(false))
+		expect(await waits()).toBe('₹15,930 without an order  payments --refund 1\n')
+	})
+
 	test('of a dispute is refused to be sent back while a bank asks, not once it is won, and recorded once it is lost', async () => {
 		for (const end of ['won', 'lost'] as const) {
 			const { paid, gone, double, hook, run, waits, rows } = await office(name)

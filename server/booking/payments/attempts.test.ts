@@ -11,8 +11,8 @@ import { stripeDouble } from '#server/payments/testing/stripe.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import { NOW, REGISTRATION, SECRET, temporaryFolder, testActor, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import { beginPayment, settleAttempt } from './attempts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { beginPayment, endPayments, settleAttempt } from './attempts.ts'
 import { reverse } from './refunds.ts'
 import { settleOpen } from './round.ts'
 import { asked, each, shop } from './testing.ts'
@@ -312,6 +312,34 @@ each(
 	},
 )
 
+// coollabsio/coolify#11666
+each(
+	'a payment that could not begin at %s because of a lost answer begins at the next try, however much later that is',
+	async (name) => {
+		const { book, press, double, clock, rows, ref, back, orderOf } = await shop(name, { capacity: 99 })
+		const waits = [1, 88, 89, 90, 95, 119, 121, 300].flatMap((minutes) => [
+			[minutes, 'lost'] as const,
+			[minutes, 'broken'] as const,
+		])
+		for (const [minutes, fault] of waits) {
+			const reference = await book()
+			double.fault = fault
+			expect((await press(reference)).statusCode).toBe(503)
+			double.fault = undefined
+			clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS)
+			expect((await press(reference)).statusCode, `${minutes} ${fault}`).toBe(303)
+			const own = (await rows()).filter(
+				({ orderReference, state }) => orderReference === reference && state === 'created',
+			)
+			expect(own).toHaveLength(1)
+			double.pay(await ref())
+			await back(reference)
+			expect(await orderOf(reference)).toMatchObject({ received: TOTAL, excess: 0 })
+			clock.now = NOW
+		}
+	},
+)
+
 test('a provider that hangs costs the form and the way back three seconds, and no other page anything', async () => {
 	const { book, press, back, view, double } = await shop()
 	const [one, other] = [await book(), await book()]
@@ -412,6 +440,19 @@ each('a page of %s is closed when the bank was faster, and pressed again there i
 	expect((await rows()).map(({ state }) => state)).toEqual(['expired', 'succeeded'])
 	expect((await press(reference)).statusCode).toBe(409)
 })
+
+each(
+	'a page of %s where something is due is closed when its order is to go, and what was paid there is booked',
+	async (name) => {
+		const { begin, double, ref, gateway, settling, orderOf } = await shop(name)
+		const [reference, page] = [await begin(), await ref()]
+		const [other, late] = [await begin(), await ref()]
+		double.pay(late)
+		for (const one of [reference, other]) expect(await endPayments(await orderOf(one), settling)).toEqual([])
+		expect(await gateway.ask(asked(page), AbortSignal.timeout(9000))).toEqual({ state: 'closed' })
+		expect(await orderOf(other)).toMatchObject({ status: 'paid' })
+	},
+)
 
 test('a part that came by bank leaves the rest to be paid, on a new page', async () => {
 	const { begin, press, pay, rows, ref, double, back, orderOf, view } = await shop()

@@ -11,7 +11,7 @@ import type { Write } from '#server/db/write.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import type { BillStatus, Gateway, GatewayError } from '#server/payments/gateway.ts'
-import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, officeDay } from '#server/time.ts'
 import { TIMEOUTS } from '#server/timeouts.ts'
 import { printFault } from '#shared/text.ts'
 import { recordCaptures, recordRefunds } from './record.ts'
@@ -30,6 +30,8 @@ export type Settling = {
 
 /** Of the page where an attempt is paid. */
 const LIFETIME_MS = 2 * HOUR_MS
+/** Providers make no page for less; one whose answer was lost, so that nobody has its address, is replaced then. */
+const MIN_LIFETIME_MS = 31 * MINUTE_MS
 /** A bank may send back a refund within a month. */
 export const LATE_REFUND_MS = 30 * DAY_MS
 
@@ -94,7 +96,9 @@ async function putDown(trx: Db, { id }: Order, { gateways, classes, supplier, no
 			`Our documents can't print the name ${order.buyerName}. Please write to us how it is spelled in English, and pay then.`,
 		)
 	const open = payments.filter(isBegun).at(-1)
-	if (open?.amount === due) return open
+	const isStale = open?.url === null && expiryOf(open).getTime() < now().getTime() + MIN_LIFETIME_MS
+	if (open && isStale) await trx.updateTable('payments').set({ state: 'expired' }).where('id', '=', open.id).execute()
+	else if (open?.amount === due) return open
 	if (open?.url) throw refused('The amount has changed just now. Please try again.')
 	return trx
 		.insertInto('payments')
