@@ -28,7 +28,7 @@ const CONFIRMED = ['confirmed', 'overdue'] as const
 const NOT_ENDED = ['registered', 'waiting', ...STANDS, 'off', 'over'] as const
 
 /** Every mail that is sent. Its words are in content/mails.yaml. */
-export const MAILS = {
+const MAILS = {
 	'outbox/held': { to: 'office' },
 	'outbox/many': { to: 'office' },
 	'registration/department': { to: 'office', days: 'add' },
