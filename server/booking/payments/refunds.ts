@@ -127,13 +127,12 @@ export async function noteFailed(trx: Db, refund: Payment, acting: Acting) {
  * Returns whether the payment is known.
  */
 export async function noteDispute(trx: Db, { paymentRef, end }: Dispute, acting: Acting): Promise<boolean> {
+	// Locked, as an event may come twice at once.
 	const payment = await trx
-		.selectFrom('payments')
-		.selectAll()
-		.where('paymentRef', '=', paymentRef)
-		.where('method', '=', acting.by)
-		.where('state', '=', 'succeeded')
-		.where('kind', '=', 'payment')
+		.updateTable('payments')
+		.set((eb) => ({ state: eb.ref('state') }))
+		.where((eb) => eb.and({ paymentRef, method: acting.by, state: 'succeeded', kind: 'payment' }))
+		.returningAll()
 		.executeTakeFirst()
 	const isNews = payment && payment.disputeEnd === null && (end !== undefined || payment.disputedAt === null)
 	if (!payment || !isNews) return payment !== undefined
