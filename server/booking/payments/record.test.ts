@@ -73,6 +73,20 @@ each('a refund of %s that was given up here and sent after all is recorded', asy
 	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
 })
 
+each(
+	'a refund of %s that the office has asked for is of whoever asked, also when its payment is asked about',
+	async (name) => {
+		const { paid, sendBackOnline, double, does, rows, settling, actor } = await shop(name)
+		const reference = await paid()
+		await does('cancel', reference, { why: 'asked' })
+		double.refundStatus = 'pending'
+		await sendBackOnline(reference)
+		double.settleRefunds(true)
+		for (const payment of (await rows()).slice(0, 1)) await settleAttempt(payment, settling)
+		expect((await rows())[1]).toMatchObject({ kind: 'refund', state: 'succeeded', by: actor.by })
+	},
+)
+
 each('a payment of %s that the office has taken back as recorded by mistake is not booked again', async (name) => {
 	const { begin, hook, back, ref, double, round, rows, does } = await shop(name)
 	const reference = await begin()

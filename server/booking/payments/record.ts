@@ -33,11 +33,13 @@ export async function recordRefunds(trx: Db, paid: Payment, refunds: SentBack[],
 				one.state !== 'failed' &&
 				(one.attempt === id || plainRef(one.paymentRef ?? '') === plainRef(money.paymentRef)),
 		)
+		// Whoever of the office has asked for it.
+		const by = known?.by ?? acting.by
 		const attempt = `${method} ${money.paymentRef}`
 		const refund = known ?? { kind: 'refund', method, attempt, orderReference, providerRef }
 		if (state === 'paid' && (!known || known.state === 'created'))
-			await settle(trx, refund, money, { ...acting, allow: 'anything' })
+			await settle(trx, refund, money, { ...acting, by, allow: 'anything' })
 		if (state === 'closed' && (known?.state === 'created' || known?.state === 'succeeded'))
-			await noteFailed(trx, known, acting)
+			await noteFailed(trx, known, { ...acting, by })
 	}
 }
