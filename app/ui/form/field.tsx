@@ -61,7 +61,7 @@ function Message({ id, children }: { id: string; children: ReactNode }) {
 /** What a Field says to its control. */
 export function useControl() {
 	const { id, required, describedBy, invalid } = useField()
-	return { id, required, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }
+	return { id, required, 'aria-describedby': describedBy, 'aria-invalid': invalid }
 }
 
 export const TextInput = (props: ComponentProps<'input'>) => (
@@ -88,7 +88,8 @@ export function Checkbox({ id, label, hint, error, ...rest }: CheckboxProps) {
 					id={box}
 					type="checkbox"
 					className={styles.box}
-					aria-invalid={error ? true : undefined}
+					// Otherwise browsers say that a required box is invalid before it was touched.
+					aria-invalid={Boolean(error)}
 					aria-describedby={describedBy(box, { hint, error })}
 				/>
 				<span>{label}</span>
