@@ -43,17 +43,17 @@ export const OPTIONS = {
 	languages: reference('languages'),
 	course: async () => (await loadCourses()).map(([, name]) => ({ value: name, label: name })),
 	country: async () =>
-		(await loadCountries()).map(({ code, name, flag }) => ({
+		(await loadCountries()).map(({ code, name, flag, also = [] }) => ({
 			value: name,
 			label: name,
 			hint: `${flag} ${code}`,
-			search: [code],
+			search: [code, ...also],
 		})),
 	countryCode: async () =>
-		(await loadCountries()).map(({ code, name, dial, flag }) => ({
+		(await loadCountries()).map(({ code, name, dial, flag, also = [] }) => ({
 			value: dial,
 			label: `${dial} ${name}`,
 			hint: `${flag} ${code}`,
-			search: [name, code, dial.slice(1)],
+			search: [name, code, dial.slice(1), dial.replace('+', '00'), ...also],
 		})),
 } satisfies Record<NameOf<'dial' | 'choice' | 'open' | 'several'>, () => Promise<Option[]>>

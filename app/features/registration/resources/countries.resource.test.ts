@@ -26,3 +26,19 @@ test('countries are sorted by name', () => {
 	expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
 	expect(names.indexOf('Åland')).toBeLessThan(names.indexOf('Albania'))
 })
+
+test('other names in use belong to one country each, and none is the name or code of another', () => {
+	const names = countries.flatMap(({ code, name, also = [] }) => [code, name, ...also])
+	expect(new Set(names).size).toBe(names.length)
+	const found = (text: string) => countries.filter(({ also }) => also?.includes(text)).map(({ name }) => name)
+	for (const [text, name] of [
+		['UK', 'United Kingdom'],
+		['England', 'United Kingdom'],
+		['Britain', 'United Kingdom'],
+		['USA', 'United States'],
+		['UAE', 'United Arab Emirates'],
+		['Holland', 'Netherlands'],
+		['Turkey', 'Türkiye'],
+	])
+		expect(found(text as string), text).toEqual([name])
+})
