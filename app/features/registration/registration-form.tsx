@@ -30,7 +30,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { classSlug, withoutScript } = props
 	const before: ReactElement | undefined = hydrated ? undefined : withoutScript
 	const receipt: ReactElement | undefined = sent
+	const [erased, setErased] = useState(0)
 	const [questions, setQuestions] = useState<Questions>({ email: undefined, phone: undefined, country: undefined })
+	const eraseAll = () => {
+		erase()
+		setErased(erased + 1)
+	}
 	const note = classSlug ? <ClassNote key={classSlug} slug={classSlug} control={control} /> : undefined
 
 	return (
@@ -47,7 +52,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			<div className={css.start}>
 				<p>Required unless marked optional.</p>
 				<Progress control={control} />
-				<DraftNote state={draftState} restored={restored} onErase={erase} />
+				<DraftNote state={draftState} restored={restored} onErase={eraseAll} />
 			</div>
 			{submitCount > 0 && (
 				<ErrorSummary
@@ -59,7 +64,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 				/>
 			)}
 
-			<RegistrationFields form={form} notes={{ ...questions, course: note }} />
+			<RegistrationFields key={erased} form={form} notes={{ ...questions, course: note }} />
 			<Honeypot />
 			<YourData />
 			<Button type={hydrated ? 'submit' : 'button'} disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>

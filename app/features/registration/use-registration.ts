@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useSubmission } from '#app/forms/use-submission.ts'
+import { focusInView } from '#app/ui/browser/focus-in-view.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { courseWithId } from './form-data.ts'
 import { resolver, showPhone } from './rules.ts'
@@ -114,6 +115,9 @@ export function useRegistration({ onTyped, onDone, ...shown }: RegistrationFormP
 	}
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
+		// A text of which a dropdown does not know what is meant would not be sent.
+		const unsettled = event.currentTarget.querySelector<HTMLElement>('[data-unsettled] input')
+		if (unsettled) return focusInView(unsettled)
 		void draft.once(() => submitForm(event, { form, submission: draft, setFailure, setSent, clear, onDone }))
 	}
 

@@ -1,15 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Option } from './combobox.rules.ts'
 
 const ROW_HEIGHT_REM = 2.1875
 export const MAX_VISIBLE_ROWS = 8
-const OVERSCAN_ROWS = 4
 const GAP_PX = 6
 const EDGE_PX = 8
 const MIN_WIDTH_REM = 18
-
-/** The height of a row, 35 px with the usual font size of 16 px. */
-export const rowHeightPx = () => toPx(ROW_HEIGHT_REM)
 
 const toPx = (rem: number) => rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 
@@ -33,34 +29,14 @@ export function useOptions(source: readonly Option[] | (() => Promise<readonly O
 	return { options: lazy ? loaded : source, status: lazy ? shown : ('ready' as const), load }
 }
 
-/** Virtualizes the list: returns the range of rows to render. Scrolls the highlighted row into view. */
-export function useWindow(list: RefObject<HTMLElement | null>, count: number, isOpen: boolean, highlighted: number) {
-	const [top, setTop] = useState(0)
-	const byPointer = useRef(false)
-	const first = Math.max(0, Math.min(top, count - MAX_VISIBLE_ROWS) - OVERSCAN_ROWS)
-	const last = Math.min(count, Math.max(0, top) + MAX_VISIBLE_ROWS + OVERSCAN_ROWS)
-
-	useLayoutEffect(() => {
-		const box = list.current
-		if (!box || !isOpen || highlighted < 0 || byPointer.current) return
-		const rowHeight = rowHeightPx()
-		const height = box.clientHeight || MAX_VISIBLE_ROWS * rowHeight
-		const above = highlighted * rowHeight
-		if (above < box.scrollTop) box.scrollTop = above
-		if (above + rowHeight > box.scrollTop + height) box.scrollTop = above + rowHeight - height
-		setTop(Math.floor(box.scrollTop / rowHeight))
-	}, [list, isOpen, highlighted])
-
-	const onScroll = () => setTop(Math.floor((list.current?.scrollTop ?? 0) / rowHeightPx()))
-	return { first, last, onScroll, byPointer }
-}
-
-/** Shows the open list as a popover, so that no container clips it: below the control, or above if there is more room. */
+/**
+ * Shows the open list as a popover, so that no container clips it: below the control, or above if there is more room.
+ * Scrolls the highlighted row into view once the list has its place.
+ */
 export function usePopup(
 	list: RefObject<HTMLElement | null>,
 	control: RefObject<HTMLElement | null>,
-	isOpen: boolean,
-	rows: number,
+	{ isOpen, rows, highlighted }: { isOpen: boolean; rows: number; highlighted: number },
 ) {
 	useLayoutEffect(() => {
 		const popup = list.current
@@ -75,7 +51,7 @@ export function usePopup(
 		const place = (event?: Event) => {
 			const box = control.current?.getBoundingClientRect()
 			if (!box || event?.target === popup) return
-			const rowHeight = rowHeightPx()
+			const rowHeight = toPx(ROW_HEIGHT_REM)
 			const viewport = window.visualViewport
 			const viewportTop = viewport?.offsetTop ?? 0
 			const viewportBottom = viewportTop + (viewport?.height ?? window.innerHeight)
@@ -107,4 +83,8 @@ export function usePopup(
 			window.visualViewport?.removeEventListener('resize', place)
 		}
 	}, [isOpen, list, control, rows])
+
+	useLayoutEffect(() => {
+		if (isOpen) list.current?.children[highlighted]?.scrollIntoView?.({ block: 'nearest' })
+	}, [isOpen, list, highlighted])
 }

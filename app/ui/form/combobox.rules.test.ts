@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canCreate, matchingOptions, type Option } from './combobox.rules.ts'
+import { canCreate, matchingOptions, meantOption, menuRows, type Option } from './combobox.rules.ts'
 
 describe('canCreate', () => {
 	const india: Option[] = [{ value: 'IN', label: 'India' }]
@@ -49,4 +49,46 @@ describe('matchingOptions', () => {
 		expect(labels('bharat')).toEqual(['India'])
 		expect(labels('91')).toEqual(['Dial code'])
 	})
+})
+
+describe('meantOption', () => {
+	const list: Option[] = [
+		{ value: 'United Kingdom', label: 'United Kingdom', search: ['UK', 'England'] },
+		{ value: 'Ukraine', label: 'Ukraine' },
+		{ value: 'India', label: 'India' },
+		{ value: 'Indonesia', label: 'Indonesia' },
+		{ value: '+44', label: '+44 Guernsey', search: ['44'] },
+		{ value: '+44', label: '+44 United Kingdom', search: ['44'] },
+		{ value: 'a', label: 'Korea' },
+		{ value: 'b', label: 'Corea', search: ['Korea'] },
+		{ value: '', label: 'Add more' },
+	]
+	const meant = (text: string, creatable = false) =>
+		meantOption(text, { options: list, selected: [], creatable, status: 'ready' })?.label
+
+	it.each([
+		['uk', 'United Kingdom'],
+		['ENGL', 'United Kingdom'],
+		['india', 'India'],
+		['indo', 'Indonesia'],
+		['44', '+44'],
+	])('takes %j for %j', (text, label) => {
+		expect(meant(text)).toBe(label)
+		expect(meant(text, true)).toBe(label)
+	})
+
+	it.each(['ind', 'dia', 'korea', '!', 'add more'])('does not know what %j means, also where it could be new', (text) =>
+		expect(meant(text, true)).toBeUndefined(),
+	)
+
+	it('makes a new option of a text that no option contains, if it may', () => {
+		expect(meant(' Sikkim ', true)).toBe('Sikkim')
+		expect(meant('Sikkim')).toBeUndefined()
+	})
+})
+
+it('menuRows offers no new option while the options load', () => {
+	const rows = (status: 'loading' | 'ready') => menuRows('ind', { options: [], selected: [], creatable: true, status })
+	expect(rows('loading')).toEqual([{ kind: 'note', label: 'Loading…' }])
+	expect(rows('ready')).toEqual([{ kind: 'create', label: 'Create "ind"', text: 'ind' }])
 })

@@ -24,14 +24,37 @@ export function canCreate(text: string, options: readonly Option[], selected: re
 	return query !== '' && !options.some(taken) && !selected.some(taken)
 }
 
-/** The option whose label or value equals `text`, as `foldText` compares them; the value alone if several share it. */
+/** The names that a text is compared with. */
+const namesOf = ({ value, label, search = [] }: Option) => [label, value, ...search].map(foldText)
+
+/** The option that `text` names, as `foldText` compares them; the value alone if several share it, none if they differ. */
 export function exactOption(text: string, options: readonly Option[]): Option | undefined {
 	const query = foldText(text)
-	const [first, ...others] = options.filter(
-		({ value, label }) => value !== '' && (foldText(label) === query || foldText(value) === query),
-	)
-	return first && others.some(({ value }) => value === first.value) ? { value: first.value, label: first.value } : first
+	const [first, ...others] = options.filter((option) => option.value !== '' && namesOf(option).includes(query))
+	if (!first || others.length === 0) return first
+	return others.every(({ value }) => value === first.value) ? { value: first.value, label: first.value } : undefined
 }
+
+/** What a text means that is left in the field: the option that it names, the only one that begins with it, or a new one if it is in none. */
+export function meantOption(text: string, { options, selected, creatable }: MenuState): Option | undefined {
+	const listed = options.filter(({ value }) => value !== '')
+	const query = foldText(text)
+	const found = matchingOptions(text, listed)
+	const [first, ...others] = found.filter((option) => query && namesOf(option).some((name) => name.startsWith(query)))
+	const isNew = creatable && found.length === 0 && canCreate(text, options, selected)
+	return (
+		exactOption(text, listed) ??
+		(others.length === 0 ? first : undefined) ??
+		(isNew ? { value: text.trim(), label: text.trim() } : undefined)
+	)
+}
+
+/** The parts of a text with several values. */
+export const splitValues = (text: string): string[] =>
+	text
+		.split(/[,;\n]/)
+		.map((part) => part.trim())
+		.filter(Boolean)
 
 /** Options that contain the text: first those that equal it, then those that start with it, then those with a word that does. */
 export function matchingOptions(text: string, options: readonly Option[]): Option[] {
@@ -39,9 +62,8 @@ export function matchingOptions(text: string, options: readonly Option[]): Optio
 	if (query === '') return [...options]
 	const ranks: Option[][] = [[], [], [], []]
 	for (const option of options) {
-		const { label, value, hint = '', search = [] } = option
-		const names = [label, value].concat(search).map(foldText)
-		const searched = ` ${names.join(' ')} ${foldText(hint)}`
+		const names = namesOf(option)
+		const searched = ` ${names.join(' ')} ${foldText(option.hint ?? '')}`
 		if (names.includes(query)) ranks[0]?.push(option)
 		else if (names.some((name) => name.startsWith(query))) ranks[1]?.push(option)
 		else if (searched.includes(` ${query}`)) ranks[2]?.push(option)
@@ -51,7 +73,6 @@ export function matchingOptions(text: string, options: readonly Option[]): Optio
 }
 
 type MenuState = {
-	text: string
 	options: readonly Option[]
 	selected: readonly Option[]
 	creatable: boolean
@@ -59,7 +80,7 @@ type MenuState = {
 }
 
 /** The rows of the open menu; a note if there are no others. */
-export function menuRows({ text, options, selected, creatable, status }: MenuState): Row[] {
+export function menuRows(text: string, { options, selected, creatable, status }: MenuState): Row[] {
 	const found = matchingOptions(
 		text,
 		options.filter(({ value }) => value !== ''),
@@ -68,7 +89,7 @@ export function menuRows({ text, options, selected, creatable, status }: MenuSta
 	if (text.trim() === '') {
 		for (const { value, label } of options) if (value === '') rows.push({ kind: 'prompt', label })
 	}
-	if (creatable && canCreate(text, options, selected)) {
+	if (creatable && status !== 'loading' && canCreate(text, options, selected)) {
 		rows.push({ kind: 'create', label: `Create "${text.trim()}"`, text: text.trim() })
 	}
 	if (status === 'loading') rows.push({ kind: 'note', label: 'Loading…' })

@@ -1,9 +1,9 @@
+import { type UseComboboxReturnValue, useCombobox, useMultipleSelection } from 'downshift'
 import {
 	type ComponentProps,
 	type KeyboardEvent,
 	type RefCallback,
 	type RefObject,
-	useCallback,
 	useEffect,
 	useEffectEvent,
 	useLayoutEffect,
@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { useOptions } from './combobox.hooks.ts'
-import { canCreate, exactOption, menuRows, type Option, type Row } from './combobox.rules.ts'
+import { exactOption, meantOption, menuRows, type Option, type Row, splitValues } from './combobox.rules.ts'
 
 export type ComboboxProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'onBlur'> & {
 	/** A list, or a function that loads it, called at the first focus. */
@@ -43,9 +43,10 @@ function useSelection(props: ComboboxProps, options: readonly Option[]) {
 		if (props.multiple) props.onChange(next)
 		else props.onChange(next[0] ?? '')
 	}
-	function select(option: Option) {
-		if (!multiple) setChosen(option)
-		if (!multiple || !values.includes(option.value)) setValues(multiple ? [...values, option.value] : [option.value])
+	function select(added: Option[]) {
+		if (multiple) return setValues([...new Set([...values, ...added.map(({ value }) => value)])])
+		setChosen(added[0])
+		setValues(added.map(({ value }) => value))
 	}
 	const unselect = (option: Option) => setValues(values.filter((value) => value !== option.value))
 	return { multiple, selected, only, isSelected, select, unselect }
@@ -60,22 +61,39 @@ export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElemen
 	const { multiple, selected, only, isSelected } = selection
 	// The typed text; null when not searching, so that a single selection shows its label.
 	const [query, setQuery] = useState<string | null>(null)
-	const rows = menuRows({ text: query ?? '', options, selected, creatable, status })
+	// Whether the field was left with a text of which it is not known what is meant.
+	const [isAsking, setAsking] = useState(false)
+	const known = { options, selected, creatable, status }
+	const rows = menuRows(query ?? '', known)
 
-	function add(option: Option) {
-		selection.select(option)
-		setQuery(null)
-		announce(`${option.label} selected`)
+	// Another value, such as that of a link, replaces the text that is asked about.
+	const [shown, setShown] = useState(only?.value)
+	if (shown !== only?.value) {
+		setShown(only?.value)
+		if (isAsking) search(null)
+	}
+
+	function search(text: string | null) {
+		setQuery(text)
+		setAsking(false)
+	}
+	function add(...added: Option[]) {
+		selection.select(added)
+		search(null)
+		announce(`${added.map(({ label }) => label).join(', ')} selected`)
 	}
 	function remove(option: Option) {
 		selection.unselect(option)
 		announce(`${option.label} removed`)
 	}
 	function choose(row: Row | undefined) {
-		if (row?.kind === 'create') add({ value: row.text, label: row.text })
+		if (row?.kind === 'create') {
+			const parts = multiple ? splitValues(row.text) : [row.text]
+			add(...parts.map((part) => exactOption(part, options) ?? { value: part, label: part }))
+		}
 		if (row?.kind === 'retry') load()
 		if (row?.kind === 'prompt') {
-			setQuery('')
+			search('')
 			input.current?.focus()
 			announce('Type your own')
 		}
@@ -84,75 +102,108 @@ export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElemen
 			else add(row.option)
 		}
 	}
-	/** On leaving the field: selects the option that the typed text names, creates a new one, or discards the text. */
+	/** Selects what the texts mean, and returns those of which that is not known. */
+	function take(texts: string[]): string[] {
+		const meant = texts.map((text) => meantOption(text, known) ?? exactOption(text, selected))
+		const found = meant.filter((option) => option !== undefined)
+		if (found.length > 0) add(...found)
+		return texts.filter((_, index) => !meant[index])
+	}
+	/** On leaving the field: selects what the typed text means, or asks. */
 	function settle(typed = query) {
-		if (typed === null || (status === 'loading' && !creatable)) return
-		const option = exactOption(typed, options)
-		if (option) add(option)
-		else if (creatable && canCreate(typed, options, selected)) add({ value: typed.trim(), label: typed.trim() })
-		else setQuery(null)
+		if (typed === null || (typed.trim() && status === 'loading')) return
+		const unknown = take(multiple ? splitValues(typed) : [typed].filter((text) => text.trim()))
+		search(unknown.join(', ') || null)
+		setAsking(unknown.length > 0)
+		if (unknown.length > 0) announce(questionAbout(unknown.join(', '), rows))
+	}
+	/** Searches for the text. What several values end at a comma, semicolon or line end is selected at once. */
+	function type(text: string) {
+		const end = text.search(/[^,;\n]*$/)
+		const parts = multiple && status !== 'loading' ? splitValues(text.slice(0, end)) : []
+		if (parts.length === 0 || parts.some((part) => !meantOption(part, known))) return search(text)
+		take(parts)
+		search(text.slice(end).trimStart())
 	}
 
 	const settleAfterLoad = useEffectEvent(() => {
 		if (document.activeElement !== input.current) settle()
 		// The label replaces the value that was selected at the focus; what is typed next must replace it.
 		else if (query === null) input.current?.select()
+		else type(query)
 	})
 	// At once: a letter that is typed before a later effect would be selected, too, and replaced by the next.
 	useLayoutEffect(() => {
-		if (status === 'ready') settleAfterLoad()
+		if (status === 'ready' || status === 'failed') settleAfterLoad()
 	}, [status])
 
 	const text = query ?? only?.label ?? ''
-	return { ...selection, status, load, text, query, setQuery, rows, remove, choose, settle, announcement, announce }
+	const question = isAsking ? questionAbout(text, rows) : undefined
+	return {
+		...selection,
+		...{ options, status, load, text, query, search, type, rows },
+		...{ add, remove, choose, settle, question, announcement, announce },
+	}
 }
 export type Choice = ReturnType<typeof useChoice>
-export type Menu = ReturnType<typeof useMenu>
+export type Menu = UseComboboxReturnValue<Row>
 
-/** The menu, which is open or not, and its highlighted row. The focus stays in the input. */
-export function useMenu(
-	{ multiple, status, query, only, rows, isSelected, choose, announce }: Choice,
-	root: RefObject<HTMLElement | null>,
-) {
-	const [isOpen, setIsOpen] = useState(false)
-	const [highlighted, highlight] = useState(-1)
+const questionAbout = (text: string, rows: readonly Row[]) =>
+	rows.every(({ kind }) => kind === 'note') ? `"${text}" is not in the list.` : `What do you mean by "${text}"?`
 
-	function openAt(index: number) {
-		setIsOpen(true)
-		highlight(index)
-	}
-	/** Opens the menu at the selected option, or else at the row with this index. */
-	function open(index = -1) {
-		const current = only && !query ? rows.findIndex((row) => row.kind === 'option' && isSelected(row.option)) : -1
-		openAt(current >= 0 ? current : index)
-	}
-	const close = useCallback(() => {
-		setIsOpen(false)
-		highlight(-1)
-	}, [])
-	function pick(row: Row | undefined) {
-		choose(row)
-		const staysOpen = row && (multiple || row.kind === 'prompt' || row.kind === 'retry')
-		if (!staysOpen) close()
-		else if (row.kind !== 'option' || query) highlight(-1)
-	}
+/** Downshift manages the menu and the highlight, `choice` the selection. */
+export function useMenu(id: string, choice: Choice, root: RefObject<HTMLElement | null>): Menu {
+	const { multiple, status, text, query, only, rows, isSelected, announce } = choice
+	const current = only && !query ? rows.findIndex((row) => row.kind === 'option' && isSelected(row.option)) : -1
+	const types = useCombobox.stateChangeTypes
+	const menu = useCombobox<Row>({
+		items: rows,
+		inputValue: text,
+		inputId: id,
+		labelId: `${id}-label`,
+		menuId: `${id}-list`,
+		toggleButtonId: `${id}-toggle`,
+		getItemId: (index) => `${id}-option-${index}`,
+		itemToString: (row) => row?.label ?? '',
+		isItemDisabled: (row?: Row) => row?.kind === 'note',
+		// The list is shown later (usePopup).
+		scrollIntoView: () => {},
+		stateReducer(state, { type, changes, ...action }) {
+			// The pointer marks no row: Tab takes what the keyboard marked.
+			if (type === types.ItemMouseMove || type === types.MenuMouseLeave) return state
+			// A mouse that is released elsewhere may have dragged the scroll bar of the list; for a touch see below.
+			if (type === types.InputBlur && 'source' in action) return state
+			const row = type === types.InputBlur ? null : changes.selectedItem
+			const next = { ...changes, selectedItem: null, inputValue: state.inputValue }
+			if (type === types.InputClick && state.isOpen) return state
+			if (type === types.InputChange) next.highlightedIndex = changes.inputValue?.trim() ? 0 : -1
+			else if (!state.isOpen && next.isOpen && (query?.trim() || current >= 0))
+				next.highlightedIndex = Math.max(0, current)
+			if (row) {
+				next.isOpen = multiple || row.kind === 'prompt' || row.kind === 'retry'
+				next.highlightedIndex = next.isOpen && row.kind === 'option' && !query ? state.highlightedIndex : -1
+			}
+			if (!next.isOpen) next.highlightedIndex = -1
+			return next
+		},
+	})
+	const { isOpen, highlightedIndex, setHighlightedIndex, closeMenu } = menu
 
-	const openAfterLoad = useEffectEvent(() => {
-		if (isOpen && highlighted < 0) open()
+	const highlightAfterLoad = useEffectEvent(() => {
+		if (isOpen && highlightedIndex < 0) setHighlightedIndex(query?.trim() ? 0 : current)
 	})
 	useEffect(() => {
-		if (status === 'ready') openAfterLoad()
+		if (status === 'ready') highlightAfterLoad()
 	}, [status])
 
-	// A touch elsewhere may leave the focus in the input. A mouse does not, but may end there what began in the list: to
-	// drag its scroll bar.
+	// A touch elsewhere may leave the focus in the input.
 	useEffect(() => {
 		if (!isOpen) return
 		const closeAfter = ({ pointerType, target }: PointerEvent) =>
-			pointerType === 'mouse' || root.current?.contains(target as Node) || close()
+			pointerType === 'mouse' || root.current?.contains(target as Node) || closeMenu()
 		addEventListener('pointerup', closeAfter)
 		return () => removeEventListener('pointerup', closeAfter)
-	}, [isOpen, root, close])
+	}, [isOpen, root, closeMenu])
 
 	const found = rows.filter(({ kind }) => kind === 'option').length
 	const counted = found === 0 ? (rows[0]?.label ?? '') : found === 1 ? '1 option' : `${found} options`
@@ -161,46 +212,45 @@ export function useMenu(
 		const timer = setTimeout(announce, 400, said)
 		return () => clearTimeout(timer)
 	}, [said, announce])
-	return { isOpen, highlighted, highlight, openAt, open, close, pick }
+	return menu
 }
 
-type KeyActions = Partial<Record<string, (event: KeyboardEvent) => void>>
+/** The chips of a field with several values: Backspace removes the last one, arrows lead to them. */
+export const useChips = ({ multiple, selected, remove }: Choice) =>
+	useMultipleSelection<Option>({
+		selectedItems: multiple ? selected : [],
+		itemToKey: (option) => option?.value,
+		onSelectedItemsChange: ({ selectedItems: left = [] }) => {
+			const removed = selected.find(({ value }) => left.every((option) => option.value !== value))
+			if (removed) remove(removed)
+		},
+	})
 
-/** What keys do besides typing. */
-export function keyHandler({ multiple, text, query, setQuery, selected, rows, remove, settle }: Choice, menu: Menu) {
-	const { isOpen, highlighted, highlight, open, close, pick } = menu
-	// A note is the last row, and may be the only one.
-	const last = rows.filter(({ kind }) => kind !== 'note').length - 1
-	const first = Math.min(0, last)
-	function move(step: 1 | -1) {
-		const next = (highlighted < 0 && step < 0 ? last + 1 : highlighted) + step
-		highlight(next < 0 ? last : next > last ? first : next)
-	}
-	const whenOpen: KeyActions = {
-		ArrowDown: () => move(1),
-		ArrowUp: ({ altKey }) => (altKey ? pick(rows[highlighted]) : move(-1)),
-		PageDown: () => highlight(Math.min(highlighted + 10, last)),
-		PageUp: () => highlight(Math.max(highlighted - 10, first)),
-		...(!query && { Home: () => highlight(first), End: () => highlight(last) }),
-		Enter: () => pick(rows[highlighted]),
-		Escape: close,
-	}
-	const whenClosed: KeyActions = {
-		ArrowDown: ({ altKey }) => open(altKey ? -1 : first),
-		ArrowUp: () => open(last),
-		// Without typed text, Escape must reach the dialog.
-		...(query && { Escape: () => setQuery(null) }),
+/** What keys do besides moving the highlight. */
+export function keyHandler(choice: Choice, { isOpen, highlightedIndex }: Menu) {
+	const { query, options, rows, isSelected, search, choose, settle, add } = choice
+	/** What is marked after typing or arrows, but not what a text means that is typed in full. */
+	function takeMarked() {
+		const row = rows[highlightedIndex]
+		if (!row || (highlightedIndex === 0 && query && exactOption(query, options))) return
+		if (row.kind === 'create') choose(row)
+		else if (row.kind === 'option') isSelected(row.option) ? search(null) : add(row.option)
 	}
 	return (event: KeyboardEvent<HTMLInputElement>): void => {
-		const { key, nativeEvent } = event
-		if (isComposing(nativeEvent)) return
-		const lastOne = selected.at(-1)
-		const action = (isOpen ? whenOpen : whenClosed)[key]
-		if (action) {
-			event.preventDefault()
-			action(event)
-		} else if (key === 'Enter') settle()
-		else if (key === 'Escape') setQuery(null)
-		else if (key === 'Backspace' && text === '' && multiple && lastOne) remove(lastOne)
+		const { key, altKey, nativeEvent } = event
+		const preventDownshift = () => Object.assign(nativeEvent, { preventDownshiftDefault: true })
+		if (isComposing(nativeEvent)) preventDownshift()
+		else if (key === 'Tab' && isOpen) takeMarked()
+		else if (isOpen && (key === 'Enter' || (key === 'ArrowUp' && altKey))) choose(rows[highlightedIndex])
+		else if (key === 'Enter') settle()
+		// A key that is held to delete text must stop there.
+		else if (key === 'Backspace' && event.repeat) preventDownshift()
+		else if ((key === 'Home' || key === 'End') && query) preventDownshift()
+		else if (key === 'Escape' && !isOpen) {
+			// Without typed text, Escape must reach the dialog.
+			preventDownshift()
+			if (query) event.preventDefault()
+			search(null)
+		}
 	}
 }

@@ -55,20 +55,87 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const rows = () => screen.queryAllByRole('option')
 const labels = () => rows().map((row) => row.textContent)
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+/** The place of the marked row, from 1. */
+const marked = () => rows().indexOf(active() as HTMLElement) + 1
 const value = () => document.querySelector('output')?.textContent
 
 describe('Combobox for one value', () => {
-	it('keeps the selection when Tab leaves the field', async () => {
+	it('selects on Tab what is marked after typing or arrows, and not what the pointer rests on', async () => {
 		render(<Single start="Lead Auditor EMS" />)
 		await userEvent.click(field())
 		await userEvent.keyboard('{ArrowDown}{Tab}')
-		expect(value()).toBe('Lead Auditor EMS')
-		await userEvent.clear(field())
-		await userEvent.type(field(), 'nonsense')
-		expect(labels()).toEqual(['No matches'])
+		expect(value()).toBe('Internal Auditor QMS')
+		await userEvent.type(field(), 'lead{Tab}', { initialSelectionStart: 0, initialSelectionEnd: 99 })
+		expect(value()).toBe('Lead Auditor QMS')
+		await userEvent.click(field())
+		await userEvent.hover(screen.getByRole('option', { name: 'Lead Auditor EMS' }))
+		await userEvent.unhover(screen.getByRole('option', { name: 'Lead Auditor EMS' }))
+		expect(active()).toHaveTextContent('Lead Auditor QMS')
 		await userEvent.tab()
-		expect(value()).toBe('Lead Auditor EMS')
+		expect(value()).toBe('Lead Auditor QMS')
+	})
+
+	it.each([
+		['int', 'Internal Auditor QMS', undefined, []],
+		['internal auditor', 'Internal Auditor QMS', undefined, []],
+		['LEAD AUDITOR EMS', 'Lead Auditor EMS', undefined, []],
+		['lead', '', 'What do you mean by "lead"?', ['Lead Auditor QMS', 'Lead Auditor EMS']],
+		['ems', '', 'What do you mean by "ems"?', ['Lead Auditor EMS']],
+		['nonsense', '', '"nonsense" is not in the list.', []],
+	])('takes %j for %j or asks when the field is left by pointer', async (text, meant, question, offers) => {
+		render(<Single />)
+		await userEvent.type(field(), text)
+		await userEvent.click(document.body)
+		expect(value()).toBe(meant)
+		expect(field()).toHaveValue(meant || text)
+		expect(field()).toHaveAttribute('aria-invalid', String(!meant))
+		if (question) expect(field()).toHaveAccessibleDescription(question)
+		const buttons = screen.getAllByRole('button').map((button) => button.textContent)
+		expect(buttons.filter(Boolean)).toEqual(offers)
+		if (!offers[0]) return
+		await userEvent.click(screen.getByRole('button', { name: offers[0] }))
+		expect(value()).toBe(offers[0])
+		expect(field()).toHaveAttribute('aria-invalid', 'false')
+		expect(field()).not.toHaveAccessibleDescription()
+	})
+
+	it('creates a value only if no option has its text', async () => {
+		render(<Single creatable />)
+		await userEvent.type(field(), 'lead')
+		await userEvent.click(document.body)
+		expect(value()).toBe('')
+		expect(screen.getByRole('button', { name: 'Create "lead"' })).toBeInTheDocument()
+		await userEvent.clear(field())
+		await userEvent.type(field(), 'Welding')
+		await userEvent.click(document.body)
+		expect(value()).toBe('Welding')
+	})
+
+	it('gives up the text that it asks about when a value comes from elsewhere', async () => {
+		function Linked() {
+			const [value, setValue] = useState('')
+			return (
+				<Field id="linked" label="Course">
+					<Combobox options={courses} value={value} onChange={setValue} />
+					<button type="button" onClick={() => setValue('Lead Auditor EMS')}>
+						Link
+					</button>
+				</Field>
+			)
+		}
+		render(<Linked />)
+		await userEvent.type(field(), 'lead')
+		await userEvent.click(screen.getByRole('button', { name: 'Link' }))
 		expect(field()).toHaveValue('Lead Auditor EMS')
+		expect(field()).toHaveAttribute('aria-invalid', 'false')
+	})
+
+	it('chooses with Enter after a click into typed text', async () => {
+		render(<Single />)
+		await userEvent.type(field(), 'int{Escape}')
+		await userEvent.click(field())
+		await userEvent.keyboard('{Enter}')
+		expect(value()).toBe('Internal Auditor QMS')
 	})
 
 	it('selects an option when its label is typed in full', async () => {
@@ -161,12 +228,9 @@ describe('Combobox for one value', () => {
 })
 
 describe('Combobox with a long list', () => {
-	it('renders only rows in view and announces the number of options', async () => {
+	it('announces the number of options', async () => {
 		render(<Single options={countries} />)
 		await userEvent.click(field())
-		expect(rows().length).toBeLessThan(20)
-		expect(rows()[0]).toHaveAttribute('aria-setsize', '250')
-		expect(rows()[0]).toHaveAttribute('aria-posinset', '1')
 		expect(await screen.findByText('250 options')).toBeInTheDocument()
 	})
 
@@ -174,14 +238,14 @@ describe('Combobox with a long list', () => {
 		render(<Single options={countries} />)
 		await userEvent.click(field())
 		await userEvent.keyboard('{ArrowDown}')
-		expect(active()).toHaveAttribute('aria-posinset', '1')
+		expect(marked()).toBe(1)
 		await userEvent.keyboard('{PageDown}')
-		expect(active()).toHaveAttribute('aria-posinset', '11')
+		expect(marked()).toBe(11)
 		await userEvent.keyboard('{End}')
-		expect(active()).toHaveAttribute('aria-posinset', '250')
+		expect(marked()).toBe(250)
 		expect(active()).toHaveTextContent('Country 246')
-		await userEvent.keyboard('{PageDown}{PageUp}{ArrowUp}')
-		expect(active()).toHaveAttribute('aria-posinset', '239')
+		await userEvent.keyboard('{PageUp}{ArrowUp}')
+		expect(marked()).toBe(239)
 		await userEvent.keyboard('{Home}{Enter}')
 		expect(value()).toBe('AX')
 	})
@@ -190,13 +254,13 @@ describe('Combobox with a long list', () => {
 		render(<Single options={countries} />)
 		await userEvent.tab()
 		await userEvent.keyboard('{ArrowDown}')
-		expect(active()).toHaveAttribute('aria-posinset', '1')
+		expect(marked()).toBe(1)
 		await userEvent.keyboard('{ArrowUp}')
-		expect(active()).toHaveAttribute('aria-posinset', '250')
+		expect(marked()).toBe(250)
 		await userEvent.keyboard('{ArrowDown}')
-		expect(active()).toHaveAttribute('aria-posinset', '1')
+		expect(marked()).toBe(1)
 		await userEvent.keyboard('{Escape}{ArrowUp}')
-		expect(active()).toHaveAttribute('aria-posinset', '250')
+		expect(marked()).toBe(250)
 		await userEvent.keyboard('{Escape}{Alt>}{ArrowDown}{/Alt}')
 		expect(rows().length).toBeGreaterThan(0)
 		expect(active()).toBeNull()
@@ -207,8 +271,6 @@ describe('Combobox with a long list', () => {
 		await userEvent.click(screen.getByRole('button', { name: 'Show options Course' }))
 		expect(field()).toHaveFocus()
 		expect(field()).toHaveAttribute('aria-expanded', 'true')
-		await userEvent.hover(screen.getByRole('option', { name: 'India' }))
-		expect(active()).toHaveTextContent('India')
 		await userEvent.click(screen.getByRole('button', { name: 'Hide options Course' }))
 		expect(rows()).toHaveLength(0)
 		await userEvent.click(field())
@@ -221,23 +283,17 @@ describe('Combobox with a long list', () => {
 	it('moves the text cursor with Home and End when there is text', async () => {
 		render(<Single options={countries} />)
 		await userEvent.type(field(), 'country{End}')
-		expect(active()).toHaveAttribute('aria-posinset', '1')
+		expect(marked()).toBe(1)
 		await userEvent.keyboard('{Home}x')
 		expect(field()).toHaveValue('xcountry')
 	})
 
-	it('opens at the selected option and renders other rows when scrolled', async () => {
+	it('opens at the selected option', async () => {
 		render(<Single options={countries} start="C200" />)
 		await userEvent.click(field())
 		expect(field()).toHaveValue('Country 200')
 		expect(active()).toHaveTextContent('Country 200')
 		expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Country 200')
-		const list = screen.getByRole('listbox', { name: 'Course' })
-		list.scrollTop = 35 * 100
-		fireEvent.scroll(list)
-		expect(labels()).toContain('Country 100')
-		expect(rows().length).toBeLessThan(20)
-		expect(field()).not.toHaveAttribute('aria-activedescendant')
 	})
 })
 
@@ -266,6 +322,52 @@ describe('Combobox for several values', () => {
 		render(<Multiple start={['English', 'Tamil']} error="Choose one more" />)
 		expect(field()).toHaveAccessibleDescription('2 selected: English, Tamil Choose one more')
 		expect(screen.getByRole('button', { name: 'Show options Languages' })).toBeInTheDocument()
+	})
+
+	it('keeps its values when Backspace is held to delete text', async () => {
+		render(<Multiple start={['English', 'Hindi']} />)
+		await userEvent.type(field(), 'ab{Backspace>6/}')
+		expect(field()).toHaveValue('')
+		expect(value()).toBe('English|Hindi')
+	})
+
+	it('leads to its values with arrows, where Delete removes them', async () => {
+		render(<Multiple start={['English', 'Hindi', 'Tamil']} />)
+		await userEvent.click(field())
+		await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+		expect(screen.getByRole('button', { name: 'Remove Hindi' })).toHaveFocus()
+		await userEvent.keyboard('{Delete}')
+		expect(value()).toBe('English|Tamil')
+		expect(screen.getByRole('button', { name: 'Remove Tamil' })).toHaveFocus()
+		await userEvent.keyboard('{ArrowRight}')
+		expect(field()).toHaveFocus()
+	})
+
+	it('selects a marked value on Tab, and does not remove one that it has', async () => {
+		render(<Multiple start={['English']} />)
+		await userEvent.type(field(), 'hin{Tab}')
+		await userEvent.type(field(), 'eng{Tab}')
+		expect(value()).toBe('English|Hindi')
+		expect(field()).toHaveValue('')
+	})
+
+	it.each([
+		['typed', 'English, hin; Tamil{Tab}'],
+		['created', 'English, hin; Tamil{Enter}'],
+	])('splits values at comma and semicolon when they are %s', async (_, keys) => {
+		render(<Multiple />)
+		await userEvent.type(field(), keys)
+		expect(value()).toBe('English|Hindi|Tamil')
+	})
+
+	it('splits values at comma, semicolon and line end when they are pasted, also while options load', async () => {
+		const loading = Promise.withResolvers<Option[]>()
+		render(<Multiple options={() => loading.promise} />)
+		await userEvent.click(field())
+		await userEvent.paste('English, Hindi\r\nTamil;\n')
+		expect(value()).toBe('')
+		await act(async () => loading.resolve(languages))
+		expect(value()).toBe('English|Hindi|Tamil')
 	})
 
 	it('adds no value when the label of a prompt is typed', async () => {
@@ -302,10 +404,11 @@ describe('Combobox with loaded options', () => {
 
 	it('selects the typed option when they load after the field has lost the focus', async () => {
 		const loading = Promise.withResolvers<Option[]>()
-		render(<Single options={() => loading.promise} />)
-		await userEvent.type(field(), 'india')
+		render(<Single creatable options={() => loading.promise} />)
+		await userEvent.type(field(), 'ind')
 		expect(labels()).toEqual(['Loading…'])
 		await userEvent.tab()
+		expect(value()).toBe('')
 		await act(async () => loading.resolve(list))
 		expect(value()).toBe('IN')
 	})

@@ -1,40 +1,47 @@
-import { type ComponentProps, type MouseEvent, type RefObject, useRef } from 'react'
-import { MAX_VISIBLE_ROWS, rowHeightPx, usePopup, useWindow } from './combobox.hooks.ts'
+import { type ClipboardEvent, type ComponentProps, type MouseEvent, type RefObject, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { MAX_VISIBLE_ROWS, usePopup } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
 import { MenuRow, Selected, Toggle } from './combobox.parts.tsx'
-import { type Choice, type ComboboxProps, keyHandler, type Menu, useChoice, useMenu } from './combobox.state.ts'
+import {
+	type Choice,
+	type ComboboxProps,
+	keyHandler,
+	type Menu,
+	useChips,
+	useChoice,
+	useMenu,
+} from './combobox.state.ts'
 import { useField } from './field.tsx'
 
 export type { Option } from './combobox.rules.ts'
 
 /** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several, in a Field. */
 export function Combobox(props: ComboboxProps) {
-	const { id = '', describedBy, invalid, required } = useField()
+	const { id = '', describedBy, invalid = false, required } = useField()
 	const root = useRef<HTMLDivElement>(null)
 	const input = useRef<HTMLInputElement>(null)
 	const control = useRef<HTMLDivElement>(null)
 	const list = useRef<HTMLDivElement>(null)
 	const choice = useChoice(props, input)
-	const menu = useMenu(choice, root)
-	const { isOpen, highlighted } = menu
-	const shown = useWindow(list, choice.rows.length, isOpen, highlighted)
-	usePopup(list, control, isOpen, Math.min(choice.rows.length, MAX_VISIBLE_ROWS))
+	const menu = useMenu(id, choice, root)
+	const chips = useChips(choice)
+	const { isOpen, highlightedIndex: highlighted } = menu
+	const { query, only, question } = choice
+	usePopup(list, control, { isOpen, highlighted, rows: Math.min(choice.rows.length, MAX_VISIBLE_ROWS) })
 
-	const isShown = highlighted >= shown.first && highlighted < shown.last
 	const several = choice.multiple && choice.selected.length > 0 ? choice.selected : undefined
-	const hints = [several && `${id}-selected`, describedBy]
+	const hints = [several && `${id}-selected`, describedBy, question && `${id}-question`]
 	return (
-		<div ref={root} className={styles.root}>
+		<div ref={root} className={styles.root} data-unsettled={Boolean(query?.trim()) || undefined}>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: enlarges the pointer target of the input, which the keyboard can reach */}
 			<div
 				ref={control}
 				className={styles.control}
-				data-invalid={invalid || undefined}
+				data-invalid={invalid || Boolean(question) || undefined}
 				onMouseDown={keepFocus}
 				onClick={(event) => {
-					if (event.target !== event.currentTarget) return
-					input.current?.focus()
-					menu.open()
+					if (event.target === event.currentTarget) menu.openMenu()
 				}}
 			>
 				{several && (
@@ -45,42 +52,39 @@ export function Combobox(props: ComboboxProps) {
 				{several && (
 					<Selected
 						options={several}
+						chips={chips}
 						onRemove={(option) => {
 							choice.remove(option)
-							menu.close()
+							menu.closeMenu()
 							input.current?.focus()
 						}}
 					/>
 				)}
-				<input
-					{...inputProps(props, { choice, menu, input, list, shown })}
-					id={id}
-					type="text"
-					role="combobox"
-					value={choice.text}
-					className={styles.input}
-					aria-autocomplete="list"
-					aria-controls={`${id}-list`}
-					aria-expanded={isOpen}
-					aria-describedby={hints.filter(Boolean).join(' ') || undefined}
-					aria-invalid={invalid || undefined}
-					aria-required={required || undefined}
-					aria-activedescendant={isOpen && isShown ? `${id}-option-${highlighted}` : undefined}
-					autoComplete={props.autoComplete ?? 'off'}
-					placeholder={choice.query === '' ? choice.only?.label : undefined}
-					spellCheck={false}
-				/>
-				<Toggle
-					id={id}
-					isOpen={isOpen}
-					onClick={() => {
-						input.current?.focus()
-						if (isOpen) menu.close()
-						else menu.open()
-					}}
-				/>
+				<div className={styles.value}>
+					<input
+						{...inputProps(props, { choice, menu, chips, input, list })}
+						type="text"
+						className={styles.input}
+						// The label is its name already.
+						aria-labelledby={undefined}
+						aria-activedescendant={isOpen && highlighted >= 0 ? `${id}-option-${highlighted}` : undefined}
+						aria-describedby={hints.filter(Boolean).join(' ') || undefined}
+						aria-invalid={invalid || Boolean(question)}
+						aria-required={required || undefined}
+						autoComplete={props.autoComplete ?? 'off'}
+						placeholder={query === '' ? only?.label : undefined}
+						spellCheck={false}
+					/>
+					{only && query === null && (
+						<span aria-hidden className={styles.full}>
+							{only.label}
+						</span>
+					)}
+				</div>
+				<Toggle {...menu.getToggleButtonProps()} fieldId={id} isOpen={isOpen} />
 			</div>
-			<List {...{ id, choice, menu, list, shown }} />
+			<List {...{ choice, menu, list }} />
+			{question && <Question id={`${id}-question`} text={question} choice={choice} />}
 			<span role="status" className="unseen">
 				{choice.announcement}
 			</span>
@@ -91,100 +95,99 @@ export function Combobox(props: ComboboxProps) {
 type Parts = {
 	choice: Choice
 	menu: Menu
+	chips: ReturnType<typeof useChips>
 	input: RefObject<HTMLInputElement | null>
 	list: RefObject<HTMLDivElement | null>
-	shown: ReturnType<typeof useWindow>
 }
 
-function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, input, list, shown: { byPointer } }: Parts) {
-	const onKey = keyHandler(choice, menu)
-	const { query, setQuery, settle, load } = choice
-	return {
-		ref(element) {
+function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, chips, input, list }: Parts) {
+	const { multiple, query, type, settle, load } = choice
+	const handlers = {
+		ref(element: HTMLInputElement | null) {
 			input.current = element
 			ref?.(element)
 		},
-		onKeyDown(event) {
-			byPointer.current = false
-			onKey(event)
-		},
+		onKeyDown: keyHandler(choice, menu),
 		onChange(event) {
 			const typed = event.currentTarget.value
-			byPointer.current = false
 			if (list.current) list.current.scrollTop = 0
-			setQuery(typed)
 			load()
+			if (document.activeElement === event.currentTarget) return type(typed)
 			// Autofill changes the value without focus.
-			if (document.activeElement === event.currentTarget) menu.openAt(typed.trim() ? 0 : -1)
-			else settle(typed)
+			Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+			choice.search(typed)
+			settle(typed)
+		},
+		onPaste(event: ClipboardEvent<HTMLInputElement>) {
+			// The input would drop line ends, and so join values.
+			const pasted = event.clipboardData.getData('text').trim()
+			if (!multiple || !pasted.includes('\n')) return
+			event.preventDefault()
+			load()
+			type(`${query ?? ''}${pasted.replace(/\s*\n\s*/g, ', ')}`)
+			menu.openMenu()
 		},
 		onFocus(event) {
 			load()
+			chips.setActiveIndex(-1)
 			// What is typed is kept when the window has the focus again.
 			if (query === null) event.currentTarget.select()
 		},
 		onClick(event) {
 			if (query === null) event.currentTarget.select()
-			menu.open()
 		},
 		onBlur(event) {
 			// The active element stays the same when the window loses the focus.
 			if (document.activeElement !== event.currentTarget) settle()
-			menu.close()
+			menu.closeMenu()
 			onBlur?.(event)
 		},
 	} satisfies ComponentProps<'input'>
+	return menu.getInputProps(chips.getDropdownProps(handlers))
 }
 
-type ListProps = Omit<Parts, 'input'> & { id: string }
+/** Asks what a text means that was left in the field. */
+function Question({ id, text, choice: { rows, choose } }: { id: string; text: string; choice: Choice }) {
+	const options = rows.filter(({ kind }) => kind === 'option').slice(0, MAX_OFFERED)
+	return (
+		<div className={styles.question}>
+			<p id={id}>{text}</p>
+			{[...options, ...rows.filter(({ kind }) => kind === 'create' || kind === 'retry')].map((row) => (
+				<Button key={row.label} variant="outline" size="small" onClick={() => choose(row)}>
+					{row.label}
+				</Button>
+			))}
+		</div>
+	)
+}
+const MAX_OFFERED = 3
 
-/** The rows that are in view, in the place that all of them take. */
-function List({ id, choice: { multiple, rows, isSelected }, menu, list, shown }: ListProps) {
-	const { isOpen, highlighted, highlight, pick } = menu
-	const { first, last, onScroll, byPointer } = shown
+function List({ choice, menu, list }: Pick<Parts, 'choice' | 'menu' | 'list'>) {
+	const { multiple, rows, isSelected } = choice
+	const { isOpen, highlightedIndex, getItemProps } = menu
 	return (
 		<div
-			ref={list}
-			id={`${id}-list`}
+			{...menu.getMenuProps({ ref: list })}
 			role="listbox"
 			className={styles.list}
 			popover="manual"
 			hidden={!isOpen}
-			aria-labelledby={`${id}-label`}
 			aria-multiselectable={multiple || undefined}
-			onScroll={onScroll}
 			onMouseDown={keepFocus}
-			onMouseLeave={() => highlight(-1)}
 		>
-			{isOpen && (
-				<div
-					role="none"
-					style={{ paddingTop: first * rowHeightPx(), paddingBottom: (rows.length - last) * rowHeightPx() }}
-				>
-					{rows.slice(first, last).map((row, offset) => {
-						const index = first + offset
-						const isNote = row.kind === 'note'
-						return (
-							<MenuRow
-								key={index}
-								id={`${id}-option-${index}`}
-								row={row}
-								data-highlighted={index === highlighted || undefined}
-								aria-disabled={isNote}
-								aria-selected={row.kind === 'option' && isSelected(row.option)}
-								aria-setsize={rows.length}
-								aria-posinset={index + 1}
-								onClick={isNote ? undefined : () => pick(row)}
-								onPointerMove={({ pointerType }) => {
-									if (pointerType === 'touch') return
-									byPointer.current = true
-									highlight(isNote ? -1 : index)
-								}}
-							/>
-						)
-					})}
-				</div>
-			)}
+			{isOpen &&
+				rows.map((row, index) => {
+					const itemProps = getItemProps({ item: row, index, onClick: () => choice.choose(row) })
+					return (
+						<MenuRow
+							{...itemProps}
+							key={itemProps.id}
+							row={row}
+							data-highlighted={index === highlightedIndex || undefined}
+							aria-selected={row.kind === 'option' && isSelected(row.option)}
+						/>
+					)
+				})}
 		</div>
 	)
 }
