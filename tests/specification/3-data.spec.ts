@@ -125,7 +125,7 @@ test('the enrolment form has every field of a registration, +91 as country code,
 		await expect(first).toBeVisible()
 		expect((await page.getByRole('option').nth(1).boundingBox())?.height).toBe(35)
 		await expect
-			.poll(async () => Math.abs(Number(await first.getAttribute('aria-setsize')) - 250), { message: name })
+			.poll(async () => Math.abs((await page.getByRole('option').count()) - 250), { message: name })
 			.toBeLessThan(10)
 		await field(page, name).fill('Zambia')
 		await expect(page.getByRole('option')).toHaveCount(1)
@@ -135,7 +135,7 @@ test('the enrolment form has every field of a registration, +91 as country code,
 		await page.keyboard.press('Escape')
 	}
 	await field(page, 'Course').click()
-	await expect(page.getByRole('option').first()).toHaveAttribute('aria-setsize', '41')
+	await expect(page.getByRole('option')).toHaveCount(41)
 	await page.keyboard.press('Escape')
 	for (const name of ['I am a graduate with min. 50% marks*', 'I agree to the Terms and Conditions'])
 		await expect(page.getByRole('checkbox', { name })).not.toBeChecked()

@@ -49,12 +49,11 @@ export function meantOption(text: string, { options, selected, creatable }: Menu
 	)
 }
 
-/** The parts of a text with several values. */
-export const splitValues = (text: string): string[] =>
-	text
-		.split(/[,;\n]/)
-		.map((part) => part.trim())
-		.filter(Boolean)
+/** The parts of a text with several values, each once. */
+export function splitValues(text: string): string[] {
+	const parts = text.split(/[,;\n]/).map((part) => part.trim())
+	return [...new Map(parts.map((part) => [foldCase(part), part])).values()].filter(Boolean)
+}
 
 /** Options that contain the text: first those that equal it, then those that start with it, then those with a word that does. */
 export function matchingOptions(text: string, options: readonly Option[]): Option[] {

@@ -89,7 +89,7 @@ export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElemen
 	function choose(row: Row | undefined) {
 		if (row?.kind === 'create') {
 			const parts = multiple ? splitValues(row.text) : [row.text]
-			add(...parts.map((part) => exactOption(part, options) ?? { value: part, label: part }))
+			add(...parts.map((part) => exactOption(part, [...options, ...selected]) ?? { value: part, label: part }))
 		}
 		if (row?.kind === 'retry') load()
 		if (row?.kind === 'prompt') {

@@ -6,12 +6,13 @@ import { expect, ownPageTest as test } from '#tests/journeys/site.ts'
 // The figures are those of a phone.
 test.use({ viewport: { width: 390, height: 844 } })
 
-// Bytes as sent (brotli). `form` is the script of pages with a form, `further` what another page adds to the home page.
+// Bytes as sent (brotli). `form` is the script of pages with a form, `registration` of the one with dropdowns, `further` what another page adds to the home page.
 const FIGURES = {
 	html: 14_600,
 	text: 18_000,
 	script: 85_000,
 	form: 115_000,
+	registration: 125_000,
 	further: 12_000,
 	style: 12_000,
 	font: 32_000,
@@ -56,7 +57,8 @@ const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
 const assetsOf = (page: string, ending: 'js' | 'css') => [
 	...new Set(readFileSync(join(client, page, 'index.html'), 'utf8').match(RegExp(`/assets/[\\w.-]+\\.${ending}`, 'g'))),
 ]
-const scriptLimit = (page: string) => limitOf(FORMS.includes(page) ? 'form' : 'script')
+const scriptLimit = (page: string) =>
+	limitOf(page === '/registration' ? 'registration' : FORMS.includes(page) ? 'form' : 'script')
 
 test('every page stays within its limits for HTML, scripts, style sheets and what it adds to the home page', () => {
 	expect(pages.length).toBeGreaterThan(70)
