@@ -275,6 +275,7 @@ describe('Combobox with a long list', () => {
 		expect(rows()).toHaveLength(0)
 		await userEvent.click(field())
 		fireEvent.pointerUp(document.body, { pointerType: 'mouse' })
+		fireEvent.mouseUp(document.body)
 		expect(rows().length).toBeGreaterThan(0)
 		fireEvent.pointerUp(document.body, { pointerType: 'touch' })
 		expect(rows()).toHaveLength(0)
@@ -341,6 +342,13 @@ describe('Combobox for several values', () => {
 		expect(screen.getByRole('button', { name: 'Remove Tamil' })).toHaveFocus()
 		await userEvent.keyboard('{ArrowRight}')
 		expect(field()).toHaveFocus()
+		await userEvent.tab({ shift: true })
+		await userEvent.keyboard('{Delete}')
+		expect(value()).toBe('English')
+		await userEvent.tab()
+		expect(field()).toHaveFocus()
+		await userEvent.keyboard('{ArrowLeft}')
+		expect(screen.getByRole('button', { name: 'Remove English' })).toHaveFocus()
 	})
 
 	it('selects a marked value on Tab, and does not remove one that it has', async () => {
@@ -364,8 +372,8 @@ describe('Combobox for several values', () => {
 	it('splits values at comma, semicolon and line end when they are pasted, also while options load', async () => {
 		const loading = Promise.withResolvers<Option[]>()
 		render(<Multiple options={() => loading.promise} />)
-		await userEvent.click(field())
-		await userEvent.paste('English, Hindi\r\nTamil;\n')
+		await userEvent.type(field(), 'Eng')
+		await userEvent.paste('lish, Hindi\r\nTamil;\n')
 		expect(value()).toBe('')
 		await act(async () => loading.resolve(languages))
 		expect(value()).toBe('English|Hindi|Tamil')
