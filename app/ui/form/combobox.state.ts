@@ -152,7 +152,7 @@ const questionAbout = (text: string, rows: readonly Row[]) =>
 	rows.every(({ kind }) => kind === 'note') ? `"${text}" is not in the list.` : `What do you mean by "${text}"?`
 
 /** Downshift manages the menu and the highlight, `choice` the selection. */
-export function useMenu(id: string, choice: Choice, root: RefObject<HTMLElement | null>): Menu {
+export function useMenu(id: string, choice: Choice): Menu {
 	const { multiple, status, text, query, only, rows, isSelected, announce } = choice
 	const current = only && !query ? rows.findIndex((row) => row.kind === 'option' && isSelected(row.option)) : -1
 	const types = useCombobox.stateChangeTypes
@@ -168,11 +168,9 @@ export function useMenu(id: string, choice: Choice, root: RefObject<HTMLElement 
 		isItemDisabled: (row?: Row) => row?.kind === 'note',
 		// The list is shown later (usePopup).
 		scrollIntoView: () => {},
-		stateReducer(state, { type, changes, ...action }) {
+		stateReducer(state, { type, changes }) {
 			// The pointer marks no row: Tab takes what the keyboard marked.
 			if (type === types.ItemMouseMove || type === types.MenuMouseLeave) return state
-			// A mouse that is released elsewhere may have dragged the scroll bar of the list; for a touch see below.
-			if (type === types.InputBlur && 'source' in action) return state
 			const row = type === types.InputBlur ? null : changes.selectedItem
 			const next = { ...changes, selectedItem: null, inputValue: state.inputValue }
 			if (type === types.InputClick && state.isOpen) return state
@@ -187,7 +185,7 @@ export function useMenu(id: string, choice: Choice, root: RefObject<HTMLElement 
 			return next
 		},
 	})
-	const { isOpen, highlightedIndex, setHighlightedIndex, closeMenu } = menu
+	const { isOpen, highlightedIndex, setHighlightedIndex } = menu
 
 	const highlightAfterLoad = useEffectEvent(() => {
 		if (isOpen && highlightedIndex < 0) setHighlightedIndex(query?.trim() ? 0 : current)
@@ -195,15 +193,6 @@ export function useMenu(id: string, choice: Choice, root: RefObject<HTMLElement 
 	useEffect(() => {
 		if (status === 'ready') highlightAfterLoad()
 	}, [status])
-
-	// A touch elsewhere may leave the focus in the input.
-	useEffect(() => {
-		if (!isOpen) return
-		const closeAfter = ({ pointerType, target }: PointerEvent) =>
-			pointerType === 'mouse' || root.current?.contains(target as Node) || closeMenu()
-		addEventListener('pointerup', closeAfter)
-		return () => removeEventListener('pointerup', closeAfter)
-	}, [isOpen, root, closeMenu])
 
 	const found = rows.filter(({ kind }) => kind === 'option').length
 	const counted = found === 0 ? (rows[0]?.label ?? '') : found === 1 ? '1 option' : `${found} options`

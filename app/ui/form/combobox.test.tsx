@@ -97,6 +97,7 @@ describe('Combobox for one value', () => {
 		expect(value()).toBe(offers[0])
 		expect(field()).toHaveAttribute('aria-invalid', 'false')
 		expect(field()).not.toHaveAccessibleDescription()
+		expect(field()).toHaveFocus()
 	})
 
 	it('creates a value only if no option has its text', async () => {
@@ -274,10 +275,10 @@ describe('Combobox with a long list', () => {
 		await userEvent.click(screen.getByRole('button', { name: 'Hide options Course' }))
 		expect(rows()).toHaveLength(0)
 		await userEvent.click(field())
-		fireEvent.pointerUp(document.body, { pointerType: 'mouse' })
 		fireEvent.mouseUp(document.body)
 		expect(rows().length).toBeGreaterThan(0)
-		fireEvent.pointerUp(document.body, { pointerType: 'touch' })
+		fireEvent.touchStart(document.body)
+		fireEvent.touchEnd(document.body)
 		expect(rows()).toHaveLength(0)
 	})
 
@@ -357,6 +358,14 @@ describe('Combobox for several values', () => {
 		await userEvent.type(field(), 'eng{Tab}')
 		expect(value()).toBe('English|Hindi')
 		expect(field()).toHaveValue('')
+	})
+
+	it('asks about the options that it does not have yet', async () => {
+		render(<Multiple options={courses} start={['Lead Auditor QMS']} />)
+		await userEvent.type(field(), 'lead')
+		await userEvent.click(document.body)
+		const offers = screen.getAllByRole('button').map((button) => button.textContent)
+		expect(offers.filter(Boolean)).toEqual(['Lead Auditor EMS', 'Create "lead"'])
 	})
 
 	it.each([

@@ -19,12 +19,11 @@ export type { Option } from './combobox.rules.ts'
 /** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several, in a Field. */
 export function Combobox(props: ComboboxProps) {
 	const { id = '', describedBy, invalid = false, required } = useField()
-	const root = useRef<HTMLDivElement>(null)
 	const input = useRef<HTMLInputElement>(null)
 	const control = useRef<HTMLDivElement>(null)
 	const list = useRef<HTMLDivElement>(null)
 	const choice = useChoice(props, input)
-	const menu = useMenu(id, choice, root)
+	const menu = useMenu(id, choice)
 	const chips = useChips(choice)
 	const { isOpen, highlightedIndex: highlighted } = menu
 	const { query, only, question } = choice
@@ -33,7 +32,7 @@ export function Combobox(props: ComboboxProps) {
 	const several = choice.multiple && choice.selected.length > 0 ? choice.selected : undefined
 	const hints = [several && `${id}-selected`, describedBy, question && `${id}-question`]
 	return (
-		<div ref={root} className={styles.root} data-unsettled={Boolean(query?.trim()) || undefined}>
+		<div className={styles.root} data-unsettled={Boolean(query?.trim()) || undefined}>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: enlarges the pointer target of the input, which the keyboard can reach */}
 			<div
 				ref={control}
@@ -84,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
 				<Toggle {...menu.getToggleButtonProps()} fieldId={id} isOpen={isOpen} />
 			</div>
 			<List {...{ choice, menu, list }} />
-			{question && <Question id={`${id}-question`} text={question} choice={choice} />}
+			{question && <Question id={`${id}-question`} text={question} {...{ choice, input }} />}
 			<span role="status" className="unseen">
 				{choice.announcement}
 			</span>
@@ -146,14 +145,25 @@ function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, chips, input
 	return menu.getInputProps(chips.getDropdownProps(handlers))
 }
 
+type QuestionProps = Pick<Parts, 'choice' | 'input'> & { id: string; text: string }
+
 /** Asks what a text means that was left in the field. */
-function Question({ id, text, choice: { rows, choose } }: { id: string; text: string; choice: Choice }) {
-	const options = rows.filter(({ kind }) => kind === 'option').slice(0, MAX_OFFERED)
+function Question({ id, text, choice: { multiple, rows, isSelected, choose }, input }: QuestionProps) {
+	const offered = rows.filter((row) => row.kind === 'option' && !(multiple && isSelected(row.option)))
+	const others = rows.filter(({ kind }) => kind === 'create' || kind === 'retry')
 	return (
 		<div className={styles.question}>
 			<p id={id}>{text}</p>
-			{[...options, ...rows.filter(({ kind }) => kind === 'create' || kind === 'retry')].map((row) => (
-				<Button key={row.label} variant="outline" size="small" onClick={() => choose(row)}>
+			{[...offered.slice(0, MAX_OFFERED), ...others].map((row) => (
+				<Button
+					key={row.label}
+					variant="outline"
+					size="small"
+					onClick={() => {
+						choose(row)
+						input.current?.focus()
+					}}
+				>
 					{row.label}
 				</Button>
 			))}
