@@ -33,7 +33,7 @@ export const tooSmall = (least: number) => {
 			// The label of a checkbox and the frame of a combobox belong to the target.
 			const box =
 				(element.matches('[type="checkbox"]') && element.closest('label')) ||
-				(element.matches('[role="combobox"]') && element.parentElement) ||
+				(element.matches('[role="combobox"]') && element.parentElement?.parentElement) ||
 				element
 			const { width, height } = box.getBoundingClientRect()
 			// The skip link is off the screen until it is focused.
