@@ -10,7 +10,7 @@ export function composeCourse(file: CourseFile, shared: Shared, page: CoursePage
 	const hours = liveHours + selfStudyHours
 	const examination = shared.examination[file.category]
 	const { Overview, Outline, Certificate } = file.sections
-	const { heading, paragraphs, levels, certified, schemes, specimen } = page.Certificate
+	const { heading, paragraphs, levels, units, schemes, specimen } = page.Certificate
 	const scheme = schemes[file.scheme]
 	return {
 		...file,
@@ -26,7 +26,7 @@ export function composeCourse(file: CourseFile, shared: Shared, page: CoursePage
 				paragraphs: [
 					...paragraphs,
 					levels[file.category],
-					...(file.name.includes('Certified') ? [certified] : []),
+					...(file.papers.length > 1 ? [units] : []),
 					...(scheme ? [scheme] : []),
 					...(Certificate?.paragraphs ?? []),
 				],

@@ -60,6 +60,10 @@ export const courseFile = z.strictObject({
 	id: z.number().int().positive().describe('The key of the course, never reused'),
 	by: z.enum(BODIES).describe('Awarding body; the first part of the address'),
 	name: text('Unique name, as people choose it in the enrolment form'),
+	formerNames: z
+		.array(text('A name that it had'))
+		.default([])
+		.describe('Still accepted wherever a course is chosen by its name, and found by the search'),
 	shortDescription: summary('One or two sentences for the card', 180),
 	link: slug('Second part of the address; several courses may share one'),
 	category: z.enum(CATEGORIES).describe('The level of the course'),
@@ -136,7 +140,7 @@ export const coursePage = z.strictObject({
 		heading,
 		paragraphs,
 		levels: z.record(z.enum(CATEGORIES), text('What the certificate shows at this level')),
-		certified: text("For courses with 'Certified' in their name"),
+		units: text('For courses with several papers'),
 		schemes: z.partialRecord(z.enum(SCHEMES), text('What holds for this scheme alone')),
 		specimen: text('Caption of the specimen of the certificate'),
 	}),

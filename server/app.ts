@@ -41,7 +41,7 @@ import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
 import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 
-type Further = 'gateways' | 'notifyOutbox' | 'now'
+type Further = 'formerNames' | 'gateways' | 'notifyOutbox' | 'now'
 type Site = {
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website | undefined
@@ -55,6 +55,7 @@ export function buildApp({
 	db,
 	write,
 	courses,
+	formerNames = new Map(),
 	classes,
 	prices,
 	provider,
@@ -120,7 +121,7 @@ export function buildApp({
 	refuseOtherSites(app, env)
 	sendDeclaredHeaders(app, env.corsOrigins)
 
-	const offer = { courses, classes, prices, provider, gateways }
+	const offer = { courses, formerNames, classes, prices, provider, gateways }
 	const parts = { db, write, ...offer, secret, drawer, notifyOutbox, now }
 	addRoutes(app, parts, { env, website, rendered, charges })
 	return app

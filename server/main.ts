@@ -36,7 +36,7 @@ const STOP_REQUESTS_TIMEOUT_MS = 7000
 const STOP_TIMEOUT_MS = 8000
 const LOG_TIMEOUT_MS = 2000
 
-type Dependencies = Pick<AppDependencies, 'courses' | 'classes' | 'prices'> & {
+type Dependencies = Pick<AppDependencies, 'courses' | 'formerNames' | 'classes' | 'prices'> & {
 	env: Env
 	provider: Provider
 	/** Folder of the built site; without it the server answers the API only. */
@@ -57,7 +57,7 @@ export type ServerParts = typeof PARTS
 
 /** Serves everything until a signal says stop. */
 export async function serve(
-	{ env, courses, classes, prices, provider: seller, build }: Dependencies,
+	{ env, courses, formerNames = new Map(), classes, prices, provider: seller, build }: Dependencies,
 	replaced: Partial<ServerParts> = {},
 ) {
 	const parts = { ...PARTS, ...replaced }
@@ -87,6 +87,7 @@ export async function serve(
 		secret: await limitsSecret(db),
 		drawer,
 		courses,
+		formerNames,
 		classes,
 		prices,
 		provider,
@@ -156,10 +157,11 @@ export function exitWithError(error: unknown): never {
 if (import.meta.main) {
 	try {
 		const env = readEnv()
-		const { courses, classes, prices, provider } = await readOffer()
+		const { courses, formerNames, classes, prices, provider } = await readOffer()
 		await serve({
 			env,
 			courses: new Map(courses),
+			formerNames: new Map(formerNames),
 			classes: new Map(classes.map((one) => [one.slug, one])),
 			prices: new Map(prices),
 			provider,

@@ -12,7 +12,7 @@ import { offerIn } from './booking/price.ts'
 import { readOffer } from './offer.ts'
 
 const content = loadContent()
-const { classes, courses } = await readOffer()
+const { classes, courses, formerNames } = await readOffer()
 
 test('the server knows every class that a build lists, with its moments and the address of its course', async () => {
 	const bySlug = new Map(classes.map((one) => [one.slug, one]))
@@ -25,6 +25,12 @@ test('the server knows every class that a build lists, with its moments and the 
 		const course = content.courses.find(({ id }) => id === one.course)
 		expect(offered?.url).toBe(course && content.site.address + courseAddress(course))
 	}
+})
+
+test('the server knows the names that courses had', () => {
+	const today = new Map(content.courses.map(({ id, name }) => [id, name]))
+	expect(new Map(formerNames).get('Exemplar Global Certified Lead Auditor QMS')).toBe(today.get(26))
+	expect(formerNames).toHaveLength(content.courses.flatMap((course) => course.formerNames).length)
 })
 
 test('a registration from each country of the price choice is stored at the price that the page shows for it', async () => {

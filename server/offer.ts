@@ -12,6 +12,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** What the server needs of the content. */
 export type Offer = {
 	courses: [name: string, id: number][]
+	/** Names that courses had, each with the name of today. */
+	formerNames: [former: string, name: string][]
 	classes: OfferedClass[]
 	/** Of courses, by their ids. */
 	prices: [id: number, prices: PriceList][]

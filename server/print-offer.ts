@@ -54,6 +54,9 @@ export function composeOffer(): Offer {
 	)
 	return {
 		courses: courses.map((course) => [course.name, course.id]),
+		formerNames: courses.flatMap(({ name, formerNames }) =>
+			formerNames.map((former): [string, string] => [former, name]),
+		),
 		prices: courses.map((course) => [course.id, pricesOf(course)]),
 		classes: classesAround(offered, Date.now()).flatMap(offeredClass),
 		provider: {

@@ -1,4 +1,3 @@
-import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { type Class, dateRangeOf, enrolAddress, SEATS_TEXT, timesOf, timesText } from '#catalogue/classes/classes.ts'
 import { dateRangeText } from '#catalogue/classes/date-range.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
@@ -21,6 +20,8 @@ export type UpcomingItem = {
 	dateRange?: { start: string; end: string; text: string }
 	/** Of a class that had not ended at the build. */
 	times?: ClassTimes
+	/** Of a class that is an example. */
+	sample?: true
 	/** '5 days' */
 	length?: string
 	time?: string
@@ -43,14 +44,9 @@ const itemOf = (one: Class, course: Course | undefined) => ({
 	venue: one.venue,
 	time: timesText(one),
 	trainer: one.trainer,
+	...(one.sample && { sample: true as const }),
 	links: course ? { course: courseAddress(course) } : {},
 })
-
-/** The title without the awarding body and the standard. */
-function shortOf({ title }: Class, course: Course | undefined) {
-	const [name = ''] = title.split(', ')
-	return name.replace(`${AWARDING_BODIES[course?.by ?? 'british_training'].name} Certified `, '')
-}
 
 function aheadItemOf(one: Class, course: Course | undefined): UpcomingItem {
 	const { links, ...item } = itemOf(one, course)
@@ -59,7 +55,7 @@ function aheadItemOf(one: Class, course: Course | undefined): UpcomingItem {
 		times: timesOf(one),
 		description: one.description,
 		tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS_TEXT[one.seats]])],
-		short: shortOf(one, course),
+		short: one.title.replace(/, .*/, ''),
 		length: days(one.sessions.length),
 		links: { enroll: enrolAddress(one), ...links, ...one.links },
 	}

@@ -119,16 +119,12 @@ export function claimFaults(site: Site, day: string) {
 const STANDS_ALONE = /(^|\.)(title|description|summary|shortDescription|name|label|badge|payments)$/
 
 /** Claims in the files as they are written. What a quiz offers to choose from may be wrong on purpose. */
-export function claimRules(texts: Text[], { site, courses }: Content): Fault[] {
-	const names = new Set(courses.map(({ name }) => name))
+export function claimRules(texts: Text[], { site }: Content): Fault[] {
 	const faultsOf = claimFaults(site, new Date().toISOString().slice(0, 10))
 	return [...Map.groupBy(texts, ({ file }) => file).values()].flatMap((all) => {
 		const beside = all.map(({ text }) => text).join('\n')
 		return all
-			.filter(
-				({ file, field, text }) =>
-					!names.has(text) && !(file.startsWith('quiz/') && /\.options\.\d+\.text$/.test(field)),
-			)
+			.filter(({ file, field }) => !(file.startsWith('quiz/') && /\.options\.\d+\.text$/.test(field)))
 			.flatMap((one) =>
 				one.text
 					.split(/\n{2,}/)

@@ -7,6 +7,9 @@ import { type CourseText, type Fault, twice } from './written.ts'
 const SHORT_SENTENCE_WORDS = 8
 const MAX_REPEATS = 3
 
+/** What makes a name the title of another body, which certifies persons; our certificates print the name. */
+const TITLE = /\b(?:Exemplar Global|CQI|IRCA|PECB|certified|registered|accredited)\b/i
+
 /** The sections that a course file writes itself, paragraph by paragraph. */
 const sectionTextsOf = ({ sections: { Overview, Outline, Certificate } }: CourseFile): string[] => [
 	...Overview.paragraphs,
@@ -37,6 +40,13 @@ export function courseFaults(courses: CourseText[], content: Content): Fault[] {
 			.replace(/[A-Z]{2,}|\d+/g, ''),
 	})
 	return [
+		...courses
+			.filter(({ value }) => TITLE.test(value.name))
+			.map(({ file, value }) => ({
+				file,
+				field: 'name',
+				cause: `has "${value.name.match(TITLE)?.[0]}": a course of ours does not bear the title of another body`,
+			})),
 		...twice(
 			courses.flatMap(({ file, value }) => sectionTextsOf(value).map((text) => ({ file, field: 'sections', text }))),
 		),

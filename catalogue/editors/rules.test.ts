@@ -24,6 +24,22 @@ const added = (folder: string) =>
 const FROM = 'You'
 test.each<[rule: string, file: string, from: string | RegExp, to: string, fault: RegExp]>([
 	['a paragraph of another course', OTHER, 'case 2 and', 'case 1 and', /sections: is the same as sections of c/],
+	[
+		'the title of another body',
+		COURSE,
+		/^name: .*$/m,
+		'name: PECB Lead Auditor',
+		/, name: has "PECB": .* title of another/,
+	],
+	[
+		'a clause of the overview',
+		COURSE,
+		'We read',
+		'You can audit 8.6 and 9.1.3. We read',
+		/Overview: .* 8.6, 9.1.3, which/,
+	],
+	['clauses in the title of a topic', COURSE, '1. Plan', '1. Clauses 9 to 10: plan', /list.0: .* 9, 10, which no/],
+	['a clause that nobody teaches', COURSE, 'read part 1', 'read clauses 3 to 8', /sections.Outline: .* needs 9, which/],
 	['a hard overview', COURSE, 'We read', `${WORD}. We read`, /sections.Overview: has the reading ease .* least 42/],
 	['a hard article', ARTICLE, FROM, `${WORD}. You`, /text: has the reading ease -?\d+, at least 55/],
 	['a long paragraph', ARTICLE, FROM, 'You and we send it. '.repeat(19), /the paragraph "You .*more than 90 words/],

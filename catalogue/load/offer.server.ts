@@ -65,11 +65,16 @@ export function readOffer(folder: string) {
 			return { file, course: composeCourse(course, shared.course, page, clauses) }
 		})
 		.sort((a, b) => a.course.id - b.course.id)
-	for (const field of ['id', 'name'] as const)
-		refuseTwice(
-			field,
-			read.map(({ file, course }) => [file, course[field]]),
-		)
+	refuseTwice(
+		'id',
+		read.map(({ file, course }) => [file, course.id]),
+	)
+	refuseTwice(
+		'name',
+		read.flatMap(({ file, course }) =>
+			[course.name, ...course.formerNames].map((name): [string, string] => [file, name]),
+		),
+	)
 	const courses = read.map(({ course }) => course)
 
 	for (const [path, sharing] of Map.groupBy(courses, coursePath))

@@ -183,7 +183,7 @@ async function certify(
 		throw new UserError(
 			`The evidence in content/site.yaml does not say that "${accreditedBy}" accredits "${name}" on ${issueDate}, so nothing was issued. Leave out --accredited-by, or complete accreditor, number and validUntil there.`,
 		)
-	const record = certificateOf(course, name, offer, issueDate)
+	const record = certificateOf(course, course?.name ?? name, offer, issueDate)
 	const initials = record.scheme.replace(/,.*|[^A-Z]/g, '')
 	return {
 		registrationId: id,

@@ -101,6 +101,14 @@ test('those who passed get a certificate, an entry in the trail of changes and a
 	)
 })
 
+test('a registration under a former name of its course gets a certificate that says the name of today', async () => {
+	const { db, call } = await classOf()
+	const [former] = course.formerNames
+	expect(former).toMatch(/Exemplar Global/)
+	await call(issue, [SLUG, passed(await inClass(db, SLUG, { course: former }))])
+	expect((await stored(db)).certificates).toMatchObject([{ course: course.name }])
+})
+
 test.each([
 	[null, 'has no seat'],
 	['held', 'has a seat that is not confirmed yet'],

@@ -57,6 +57,7 @@ export async function saveRegistration(
 	registration: Registration & { courseId: number },
 	chosen: OfferedClass | undefined,
 	submission: Submission,
+	sentCourse = registration.course,
 ) {
 	const { email, country, courseId, course, firstName, lastName } = registration
 	const { now, suspect, consentVersion } = submission
@@ -71,8 +72,8 @@ export async function saveRegistration(
 		...(price && amountsOf(price, 1)),
 		payBy: state === 'payable' && chosen ? new Date(payByOf(chosen, now)).toISOString() : null,
 	} as const
-	// Without the price, which may change between two tries.
-	const answers = chosen ? { ...registration, class: chosen.slug } : registration
+	// Without the price, and with the name of the course as it was sent: both may change between two tries.
+	const answers = { ...registration, course: sentCourse, ...(chosen && { class: chosen.slug }) }
 	const saved = await saveOrder(trx, order, answers, submission)
 	if (saved?.isNew) {
 		const { id, reference } = saved

@@ -22,10 +22,10 @@ import { groupPercentOf } from './price.ts'
 import { mailed, sendForm } from './testing.ts'
 import { newToken } from './token.ts'
 
-async function quoteApp(change: Partial<OfferedClass> = {}) {
+async function quoteApp(change: Partial<OfferedClass> = {}, formerNames = new Map<string, string>()) {
 	let now = NOW
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
-	const { app, db } = await testApp({ rendered: SAID, classes, now: () => now })
+	const { app, db } = await testApp({ rendered: SAID, classes, formerNames, now: () => now })
 	const ask = (change: object = {}, headers: Record<string, string> = {}) =>
 		app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE, ...change }, headers })
 	const post = (change: Record<string, string> = {}) =>
@@ -37,6 +37,12 @@ async function quoteApp(change: Partial<OfferedClass> = {}) {
 	}
 	return { app, db, ask, post, viewAt, stored, setClock, classes }
 }
+
+test('a quote by a former name of the course names it as today', async () => {
+	const { ask, stored } = await quoteApp({}, new Map([['Certified Lead Auditor', QUOTE.course]]))
+	expect((await ask({ course: 'Certified Lead Auditor' })).statusCode).toBe(201)
+	expect(await stored()).toMatchObject([{ course: QUOTE.course, courseId: CLASS.courseId }])
+})
 
 test('a company that asks has a quote with the price of its group, which its page shows', async () => {
 	const { ask, viewAt, stored } = await quoteApp()

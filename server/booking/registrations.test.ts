@@ -51,6 +51,21 @@ test.each(['Lead Auditor, Magic', '__proto__'])('the course %j is refused', asyn
 	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
 })
 
+test('a former name of a course is accepted and stored as the name of today, and the same form has one order across the change', async () => {
+	const { app: earlier, db } = await testApp()
+	const first = await register(earlier, REGISTRATION, 'form-1')
+	const name = 'Lead Auditor, renamed'
+	const courses = new Map([[name, 7]])
+	const { app } = await testApp({ db, courses, formerNames: new Map([[REGISTRATION.course, name]]) })
+	expect((await register(app, REGISTRATION, 'form-1')).body).toBe(first.body)
+	expect((await register(app, REGISTRATION, 'form-2')).statusCode).toBe(201)
+	for (const table of ['registrations', 'orders'] as const)
+		expect(await db.selectFrom(table).select(['course', 'courseId']).orderBy('id').execute()).toEqual([
+			{ course: REGISTRATION.course, courseId: 7 },
+			{ course: name, courseId: 7 },
+		])
+})
+
 test.each(['countryCode', 'constructor'])('the unknown field %s is refused by its name', async (name) => {
 	const { app, db } = await testApp()
 	const answer = await register(app, { ...REGISTRATION, [name]: 'x' })

@@ -50,6 +50,24 @@ test('the form for a quote begins in the country whose prices were chosen, and k
 	await expect(page.getByLabel('Company')).toHaveValue('Example Works')
 })
 
+test('a draft with a former name of a course has the name of today, in the enrolment form and in that for a quote', async ({
+	page,
+}) => {
+	const [former, name] = ['Exemplar Global Certified Lead Auditor QMS', 'Lead Auditor QMS in three units']
+	await open(page, '/quotes')
+	await page.evaluate((course) => {
+		for (const [form, values] of [
+			['enrolment-1', { course, offered: course }],
+			['quote-1', { course }],
+		])
+			localStorage.setItem(`draft-${form}`, JSON.stringify({ values, at: Date.now() }))
+	}, former)
+	await page.reload()
+	await expect(page.getByLabel('Course', { exact: true })).toHaveValue(name)
+	await open(page, '/registration')
+	await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(name)
+})
+
 ownPageTest('input is saved when the tab is closed right after typing', async ({ page, context }) => {
 	await open(page, '/registration')
 	await page.getByLabel('First name').pressSequentially('Asha')

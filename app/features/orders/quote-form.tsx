@@ -22,11 +22,17 @@ const { draft, typedIn, replace, fill } = formDraft('quote-1', QUOTE_FIELDS)
 
 type Props = { choices: Choices; refused: RefusedForm | undefined }
 
+/** The values, with the name that their course has today. */
+function withCurrentName({ courses }: Choices, values: Partial<Record<string, string>> = {}) {
+	const [, name] = courses.find(([, ...names]) => names.includes(values['course'] ?? '')) ?? []
+	return name ? { ...values, course: name } : values
+}
+
 /** Works without a script: the browser sends it, and the server answers with the page of the quote or with what is wrong. */
 export function QuoteForm({ choices, refused }: Props) {
 	const course = useQuery().get('course')
 	const chosen = choices.courses.find(([id]) => String(id) === course)?.[1]
-	const given: Partial<Record<string, string>> = refused?.entered ?? { course: chosen, country: 'India' }
+	const given = withCurrentName(choices, refused?.entered ?? { course: chosen, country: 'India' })
 	const courses = choices.courses.map(([, text]) => ({ value: text, text }))
 	const classes = choices.classes.map(([value, text]) => ({ value, text }))
 	const countries = choices.countries.map((text) => ({ value: text, text }))
@@ -35,17 +41,17 @@ export function QuoteForm({ choices, refused }: Props) {
 	const [restored, setRestored] = useState(false)
 	const { state, saveSoon, erase, restore } = useDraft(
 		draft,
-		(changes) => form.current && replace(form.current, changes),
+		(changes) => form.current && replace(form.current, withCurrentName(choices, changes)),
 	)
 	const { priceCountries } = useSite()
 
 	useEffect(() => {
 		if (!form.current) return
-		if (fill(form.current, restore())) setRestored(true)
+		if (fill(form.current, withCurrentName(choices, restore()))) setRestored(true)
 		// The country whose prices were chosen on the pages of courses.
 		const chosen = priceCountries.find(({ code }) => code === readKept('country'))
 		fill(form.current, { country: chosen?.name ?? '' })
-	}, [restore, priceCountries])
+	}, [choices, restore, priceCountries])
 
 	function clear() {
 		erase()

@@ -9,7 +9,7 @@ import { isOpen } from '#shared/class-state.ts'
 import type { RefusedForm } from '#shared/forms/answers.ts'
 
 export type Choices = {
-	courses: [id: number, name: string][]
+	courses: [id: number, name: string, ...formerNames: string[]][]
 	classes: [slug: string, text: string][]
 	countries: string[]
 	/** What groups pay less. */
@@ -24,7 +24,7 @@ export function read(): Data {
 	return {
 		words: content.pages.quote,
 		choices: {
-			courses: content.courses.map(({ id, name }) => [id, name]),
+			courses: content.courses.map(({ id, name, formerNames }) => [id, name, ...formerNames]),
 			classes: open.map((one) => [one.slug, [one.title, datesText(one), roomIn(one)].filter(Boolean).join(', ')]),
 			countries: countryNames(),
 			scale: content.site.groupPrice

@@ -21,10 +21,17 @@ export async function courseWithId(id: number): Promise<FormCourse> {
 export async function pageOfCourse(name: string): Promise<string> {
 	const known = pagesByName.get(name)
 	if (known) return known
-	const [id] = (await loadCourses()).find((course) => course[1] === name) ?? []
+	const [id] = (await loadCourses()).find(([, ...names]) => names.includes(name)) ?? []
 	if (id === undefined) throw new Error(`There is no course ${name}`)
 	return (await courseWithId(id)).to
 }
+
+/** The name of today of a course; the same text where no course has or had the name, or the list fails to load. */
+export const currentName = (name: string): Promise<string> =>
+	loadCourses().then(
+		(list) => list.find(([, ...names]) => names.includes(name))?.[1] ?? name,
+		() => name,
+	)
 
 const reference = (list: keyof Options) => async () => (await loadOptions())[list]
 
@@ -41,7 +48,8 @@ export const OPTIONS = {
 	auditExp: reference('auditExp'),
 	isoStandards: reference('isoStandards'),
 	languages: reference('languages'),
-	course: async () => (await loadCourses()).map(([, name]) => ({ value: name, label: name })),
+	course: async () =>
+		(await loadCourses()).map(([, name, ...formerNames]) => ({ value: name, label: name, search: formerNames })),
 	country: async () =>
 		(await loadCountries()).map(({ code, name, flag, also = [] }) => ({
 			value: name,

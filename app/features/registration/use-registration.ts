@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { focusInView } from '#app/ui/browser/focus-in-view.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
-import { courseWithId } from './form-data.ts'
+import { courseWithId, currentName } from './form-data.ts'
 import { resolver, showPhone } from './rules.ts'
 import { submitForm } from './submit.tsx'
 import { DRAFT, draftValues, EMPTY, NAMES, type StoredDraft, validValues } from './values.ts'
@@ -33,9 +33,16 @@ function useRegistrationDraft(
 	const readPhone = useCallback(() => {
 		shownPhone.current = getValues('phone') && showPhone({ getValues, setValue }, shownPhone.current)
 	}, [getValues, setValue])
+	/** A draft may have a name that its course no longer has. */
+	const renameCourse = useCallback(async () => {
+		const course = getValues('course')
+		const name = course && (await currentName(course))
+		if (name !== course && getValues('course') === course) setValue('course', name)
+	}, [getValues, setValue])
 	const takeOver = (changes: StoredDraft) => {
 		preselected.current = changes.offered ?? preselected.current
 		for (const [name, value] of Object.entries(validValues(changes))) setValue(name as Name, value)
+		void renameCourse()
 	}
 	const submission = useSubmission(DRAFT, takeOver)
 	const { saveSoon, flush, restore, setRestored, show } = submission
@@ -45,7 +52,7 @@ function useRegistrationDraft(
 		// If this fails, the visitor can still choose the course in the field.
 		const chosen = await courseWithId(courseId).catch(() => undefined)
 		// A course that the visitor has chosen stays until a link preselects another one.
-		if (!chosen || (getValues('course') && preselected.current === chosen.name)) return
+		if (!chosen || (getValues('course') && (await currentName(preselected.current)) === chosen.name)) return
 		preselected.current = chosen.name
 		setValue('course', chosen.name)
 	}, [courseId, getValues, setValue])
@@ -64,10 +71,11 @@ function useRegistrationDraft(
 		if (draft && changed.length > 0) setRestored(true)
 		for (const [name, value] of early) setValue(name, value, { shouldDirty: true })
 		if (early.length > 0) saveSoon({ ...draftValues(getValues()), offered: preselected.current })
+		void renameCourse()
 		readPhone()
 		// Otherwise the form of the page and a closed panel could save their input in the wrong order.
 		return flush
-	}, [active, flush, getValues, readPhone, restore, saveSoon, setRestored, setValue, show])
+	}, [active, flush, getValues, readPhone, renameCourse, restore, saveSoon, setRestored, setValue, show])
 
 	// Apart: the query is known only after hydration, and what was typed by then has to stay.
 	useEffect(() => {

@@ -24,10 +24,10 @@ export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
 	}
 	const entries = [
 		...courses.map((course) => {
-			const { name, shortDescription, standard, scheme, category, by, duration } = course
-			const facts = `${standard} · ${days(duration.days)} · ${AWARDING_BODIES[by].name}`
+			const { name, formerNames, shortDescription, standard, scheme, category, by, duration } = course
+			const facts = `${standard} · ${days(duration.days)} · Series: ${AWARDING_BODIES[by].series}`
 			const words = [scheme, category, 'course training class', synonyms.schemes[scheme], synonyms.levels[category]]
-			const also = [...words, synonyms.bodies[by]].flat().join(' ')
+			const also = [...words, synonyms.bodies[by], formerNames].flat().join(' ')
 			return {
 				...page('course', courseAddress(course), name, shortDescription, facts, also),
 				scheme,

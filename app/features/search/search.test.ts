@@ -104,6 +104,13 @@ test('every entry is found by its own title', () => {
 	expect(missed).toEqual([])
 })
 
+test('a course is found by a name that it had', () => {
+	const courses = content.courses.map((one) => (one.id === 26 ? { ...one, formerNames: ['Greenfield Lead'] } : one))
+	const index = buildIndex(searchEntries({ ...content, courses }, PAGES))
+	const { groups } = openIndex(JSON.parse(JSON.stringify(index)))('greenfield')
+	expect(groups.flatMap(({ matches }) => matches.map(courseOf))).toMatchObject([{ id: 26 }])
+})
+
 test('a number is found by its digits and is never taken for a similar number', () => {
 	const schemes = (query: string) =>
 		new Set(

@@ -64,8 +64,13 @@ async function refuseOff(db: Db, slug: string | null | undefined) {
 }
 
 /** What is offered to the person who asks; throws an HttpProblem if we do not offer it. */
-function toQuote(body: QuoteRequest, { courses, classes, prices, provider }: BookingParts, now: Date): NewQuote {
-	const { course, class: slug, people, name: buyerName, gstin, purchaseOrder, ...buyer } = body
+function toQuote(
+	body: QuoteRequest,
+	{ courses, formerNames, classes, prices, provider }: BookingParts,
+	now: Date,
+): NewQuote {
+	const { course: sent, class: slug, people, name: buyerName, gstin, purchaseOrder, ...buyer } = body
+	const course = formerNames.get(sent) ?? sent
 	const courseId = courses.get(course)
 	const ofCourse = courseId === undefined ? undefined : prices.get(courseId)
 	if (courseId === undefined || !ofCourse) throw invalid({ course: QUOTE_FIELDS.course.message })

@@ -43,17 +43,18 @@ const REGISTER: Declaration = {
 export const registrationRoutes =
 	(parts: BookingParts, serverFor: ServerFor): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, write, courses, classes, secret, now, notifyOutbox } = parts
+		const { db, write, courses, formerNames, classes, secret, now, notifyOutbox } = parts
 		app.post('/register', { schema: SCHEMA, config: { declared: REGISTER } }, async (request, reply) => {
 			const { body, headers } = request
-			const courseId = courses.get(body.course)
+			const course = formerNames.get(body.course) ?? body.course
+			const courseId = courses.get(course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
 			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			// Spec 5 asks for a country, not for one of the list.
-			const registration = { ...body, country: countryNamed(body.country) ?? body.country, courseId }
+			const registration = { ...body, course, country: countryNamed(body.country) ?? body.country, courseId }
 			const slug = headers['form-class']
 			const chosen = slug === undefined ? undefined : await chooseClass(db, slug, courseId, classes, submission.now)
-			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission))
+			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission, body.course))
 			if (!saved) throw keyReused()
 			notifyOutbox()
 			const { reference, token } = saved

@@ -29,6 +29,8 @@ export type BookingParts = {
 	write: Write
 	/** Ids by name. */
 	courses: ReadonlyMap<string, number>
+	/** Of names that courses had. */
+	formerNames: ReadonlyMap<string, string>
 	/** By their slugs. */
 	classes: OfferedClasses
 	/** Of courses, by their ids. */

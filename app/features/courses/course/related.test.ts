@@ -9,9 +9,9 @@ const wayOf = (id: number) => relatedTo(course(id)).way.map(({ level, place, nam
 
 test('the way leads from awareness to lead auditor, marks where the course stands and prefers its awarding body', () => {
 	expect(wayOf(36)).toEqual([
-		['Awareness', 'Before this', 'Exemplar Global Awareness Auditor MDQMS'],
+		['Awareness', 'Before this', 'Awareness Auditor MDQMS'],
 		['Internal auditor', undefined, undefined],
-		['Lead auditor', 'After this', 'Exemplar Global Certified Lead Auditor MDQMS'],
+		['Lead auditor', 'After this', 'Lead Auditor MDQMS in three units'],
 	])
 	expect(wayOf(22)).toEqual([
 		['Awareness', undefined, 'Awareness Auditor QMS'],

@@ -1,10 +1,11 @@
 import type { Resource } from '#app/base/page.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 
-export type CourseName = [id: number, name: string]
+export type CourseName = [id: number, name: string, ...formerNames: string[]]
 
 /** The options of the course field. Grows with the number of courses, so it is loaded when the field is first used. */
-const courseNames = (): CourseName[] => loadContent().courses.map(({ id, name }) => [id, name])
+const courseNames = (): CourseName[] =>
+	loadContent().courses.map(({ id, name, formerNames }) => [id, name, ...formerNames])
 
 /** A course in the registration form: its name, and its page, which is shown after a registration. */
 export type FormCourse = { name: string; to: string }

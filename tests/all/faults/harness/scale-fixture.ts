@@ -8,6 +8,7 @@ const variant = (source: string, round: number, step: number) =>
 	source
 		.replace(/^id: (\d+)$/m, (_, id) => `id: ${Number(id) + round * step}`)
 		.replace(/^name: (["']?)(.*?)\1$/m, (_, _quote, name) => `name: "${name}, group ${round + 1}"`)
+		.replace(/^formerNames: .*\n/m, '')
 		.replace(/^link: (.*)$/m, (_, link) => `link: ${link}-${round + 1}`)
 
 /** A copy of the project with so many courses, the real ones first. */
