@@ -1,6 +1,7 @@
 import type { Content } from '#catalogue/load/content.server.ts'
 import type { Text } from '#catalogue/load/reader.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
+import { outlineFaults } from './outline-rules.ts'
 import { type CourseText, type Fault, twice } from './written.ts'
 
 /** A sentence of more words than this is repeated in at most so many courses. */
@@ -47,6 +48,7 @@ export function courseFaults(courses: CourseText[], content: Content): Fault[] {
 				field: 'name',
 				cause: `has "${value.name.match(TITLE)?.[0]}": a course of ours does not bear the title of another body`,
 			})),
+		...outlineFaults(courses, content.clauses),
 		...twice(
 			courses.flatMap(({ file, value }) => sectionTextsOf(value).map((text) => ({ file, field: 'sections', text }))),
 		),

@@ -13,6 +13,7 @@ test('a link with a fragment scrolls to its target when the data of the page is 
 	const table = page.getByRole('table').first()
 	await expect(table.getByRole('columnheader')).toHaveCount(6)
 	await expect(table.getByRole('row')).toHaveCount(3)
+	await expect(table.getByRole('row').nth(1)).toContainText('Began: 16 September 2026')
 	await expect(table.getByRole('rowheader', { name: 'ISO 9001:2026' })).toBeVisible()
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -32,7 +32,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 							<caption>{`Editions on ${subject}`}</caption>
 							<thead>
 								<tr>
-									{['Edition', 'Status', 'Published', 'Transition ends', 'Amendments', 'What to know'].map((title) => (
+									{['Edition', 'Status', 'Published', 'Transition', 'Amendments', 'What to know'].map((title) => (
 										<th key={title} scope="col">
 											{title}
 										</th>
@@ -40,7 +40,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 								</tr>
 							</thead>
 							<tbody>
-								{editions.map(({ edition, status, published, ends, amendments, note, unconfirmed }) => (
+								{editions.map(({ edition, status, published, ends, amendments, note, unconfirmed }, i) => (
 									<tr key={edition}>
 										<th scope="row">{`${standard}:${edition}`}</th>
 										<td data-title="Status">
@@ -49,7 +49,13 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 											</span>
 										</td>
 										<td data-title="Published">{published}</td>
-										<td data-title="Transition ends">{ends ?? 'Not in transition'}</td>
+										<td data-title="Transition">
+											{ends
+												? `${status === 'withdrawn' ? 'Ended' : 'Ends'}: ${ends}`
+												: editions[i + 1]?.status === 'in transition'
+													? `Began: ${published}`
+													: 'Not in transition'}
+										</td>
 										<td data-title="Amendments">{amendments.length > 0 ? amendments.join('; ') : 'None listed'}</td>
 										<td>
 											<span>{note}</span>
