@@ -107,7 +107,7 @@ function layOut(
 	ink: string,
 	scale: number,
 ): Row[] {
-	const { kind, level, course, issuedBy, rows } = faceOf(certificate, training)
+	const { kind, level, course, note, issuedBy, rows } = faceOf(certificate, training)
 	const [holder, scheme, ...facts] = rows
 	if (!holder || !scheme) throw new Error('A certificate has six fields.')
 	const text = (tag: string, size: number, color: string, words: string, before: number, x = LEFT, width = COLUMN) => ({
@@ -126,6 +126,7 @@ function layOut(
 		[[text('H1', 30, ink, kind, 2)]],
 		...(level ? [[[text('P', 17, INK, level, 4)]]] : []),
 		...(course ? [[[text('P', 11, SOFT, course, 2)]]] : []),
+		[[text('P', 11, SOFT, note, 2)]],
 		[[text('P', 11, SOFT, holder.label, 22), text('P', name, INK, holder.value, 2)]],
 		[[text('P', 11, SOFT, scheme.label, 12), text('P', 22, INK, scheme.value, 1)]],
 		...pairs.map((pair, row) =>

@@ -1,6 +1,7 @@
 import {
 	type Certificate,
 	headlineOf,
+	NO_CERTIFICATION,
 	TRAINING_FIELDS,
 	type Training,
 	verificationAt,
@@ -60,7 +61,7 @@ export function certificatePayload(
 				description: course || scheme,
 				criteria: {
 					id: `${origin}/policies/terms#examinations-and-certificates`,
-					narrative: `The holder met the requirements of ${issuedBy} for this training.`,
+					narrative: `The holder attended the class and passed its examination, as the terms of ${issuedBy} ask. ${NO_CERTIFICATION}`,
 				},
 				...(otherIdentifier.length > 0 && { otherIdentifier }),
 			},

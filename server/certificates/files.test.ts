@@ -89,6 +89,7 @@ test('the PDF certificate shows training and, label by label, the six fields on 
 		'Certificate of training',
 		'Lead auditor',
 		'Lead Auditor QMS; units Standard, Auditing, Leading; 30 hours of class',
+		'This is not certification as an auditor.',
 		`${facts.join('|')}|${FIELDS.validUntil.label}|28 September 2028|`,
 	])
 		expect(text).toContain(shown)

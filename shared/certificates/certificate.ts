@@ -109,6 +109,9 @@ export type Details = Record<Exclude<CertificateField, AnswerField>, string>
 /** Empty if unknown. */
 export type Training = Record<TrainingField, string>
 
+/** Stands on every certificate, in every medium. */
+export const NO_CERTIFICATION = 'This is not certification as an auditor.'
+
 /** The three lines above the six fields. */
 export const headlineOf = ({ kind, level, course, units, hours }: Partial<Training> = {}) => ({
 	kind: kind || 'Certificate',
@@ -154,6 +157,7 @@ export type Face = ReturnType<typeof headlineOf> & {
 	scheme: string
 	/** Level of the course, for its medallion. */
 	category: ReturnType<typeof levelOf>
+	note: typeof NO_CERTIFICATION
 	issuedBy: string
 	/** The six fields: the holder, the scheme and the others. */
 	rows: { label: string; value: string }[]
@@ -165,6 +169,7 @@ export function faceOf(certificate: Certificate, training: Partial<Training> | u
 		...headlineOf(training),
 		scheme: schemeOf(certificate.scheme),
 		category: levelOf(certificate.scheme),
+		note: NO_CERTIFICATION,
 		issuedBy: certificate.issuedBy,
 		rows: ANSWER_FIELDS.map((field) => ({ label: FIELDS[field].label, value: shown[field] })),
 	}

@@ -10,6 +10,8 @@ export type Face = {
 	kind: string
 	level: string
 	course: string
+	/** What the document is not. */
+	note: string
 	rows: { label: string; value: string }[]
 }
 
@@ -23,7 +25,7 @@ type CertificateSheetProps = {
 
 /** The drawing of a certificate: of one in the register and of the specimen. */
 export function CertificateSheet({ face, isRecord, children }: CertificateSheetProps) {
-	const { scheme, issuedBy, kind, level, course, rows } = face
+	const { scheme, issuedBy, kind, level, course, note, rows } = face
 	return (
 		<div className={css.sheet} data-scheme={scheme} data-record={isRecord}>
 			<div className={css.inner} data-long={rows.map(({ value }) => value).join('').length > 140}>
@@ -32,8 +34,9 @@ export function CertificateSheet({ face, isRecord, children }: CertificateSheetP
 				<p>{issuedBy}</p>
 				<div>
 					<p className={css.kind}>{kind}</p>
-					{level && <p>{level}</p>}
+					{level && <p className={css.level}>{level}</p>}
 					{course && <p>{course}</p>}
+					<p>{note}</p>
 				</div>
 				<dl>
 					{rows.map(({ label, value }) => (
