@@ -13,15 +13,15 @@ test('filters narrow the list, return to page 1, can be removed one by one, and 
 	page,
 }) => {
 	await open(page, '/courses/all/3')
-	await page.getByLabel('Awarding body').focus()
-	await page.getByLabel('Awarding body').selectOption('exemplar-global')
+	await page.getByLabel('Series').focus()
+	await page.getByLabel('Series').selectOption('exemplar-global')
 	const { count, pages, onLast } = exemplar
 	const heading = (number: number) =>
 		page.getByRole('heading', { level: 2, name: `${count} courses, page ${number} of ${pages}` })
 	await expect(heading(1)).toBeVisible()
 	await expect(page).toHaveURL('/courses/all?by=exemplar-global')
 	await expect(page).toHaveTitle(/^All courses \| /)
-	await expect(page.getByLabel('Awarding body')).toBeFocused()
+	await expect(page.getByLabel('Series')).toBeFocused()
 	await page.getByRole('link', { name: `Page ${pages}`, exact: true }).click()
 	await expect(heading(pages)).toBeFocused()
 	await expect(page.locator(cards)).toHaveCount(onLast)
@@ -33,7 +33,7 @@ test('filters narrow the list, return to page 1, can be removed one by one, and 
 	await chips.getByRole('link').first().click()
 	await expect(page).toHaveURL('/courses/all?sort=length')
 	await expect(chips).toBeHidden()
-	await page.getByLabel('Awarding body').selectOption('exemplar-global')
+	await page.getByLabel('Series').selectOption('exemplar-global')
 	await page.getByLabel('Level').selectOption('internal-auditor')
 	const both = courses.filter(({ by, category }) => by === 'exemplar-global' && category === 'internal-auditor')
 	await expect(page.getByRole('heading', { level: 2, name: `${both.length} courses` })).toBeVisible()
@@ -57,12 +57,12 @@ test('filters narrow the list, return to page 1, can be removed one by one, and 
 			select.dispatchEvent(new Event('change', { bubbles: true }))
 			return select.value
 		}
-		return [choose('Level', 'internal-auditor'), choose('Awarding body', 'british_training')]
+		return [choose('Level', 'internal-auditor'), choose('Series', 'british_training')]
 	})
 	expect(at, 'chosen values').toEqual(['internal-auditor', 'british_training'])
 	await expect(page).toHaveURL(/category=internal-auditor&by=british_training/)
 	await expect(page.getByLabel('Level')).toHaveValue('internal-auditor')
-	await expect(page.getByLabel('Awarding body')).toHaveValue('british_training')
+	await expect(page.getByLabel('Series')).toHaveValue('british_training')
 })
 
 test.describe('a list on a phone', () => {
@@ -71,9 +71,9 @@ test.describe('a list on a phone', () => {
 		page,
 	}) => {
 		await open(page, '/courses/all')
-		for (const label of ['Subject', 'Level', 'Awarding body']) await expect(page.getByLabel(label)).toBeInViewport()
+		for (const label of ['Subject', 'Level', 'Series']) await expect(page.getByLabel(label)).toBeInViewport()
 		await expect(page.locator(cards).first().getByRole('heading')).toBeInViewport()
-		const [body, fee] = [page.getByLabel('Awarding body'), page.getByLabel('Fee before tax')]
+		const [body, fee] = [page.getByLabel('Series'), page.getByLabel('Fee before tax')]
 		await expect(fee).toBeHidden()
 		await page.getByText('More filters').click()
 		await expect(fee).toBeVisible()
@@ -126,6 +126,9 @@ test('the answer of a worked example opens with the keyboard and is closed on th
 }) => {
 	await open(page, '/british_training/lead-auditor-isms')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose one of 2 courses')
+	await expect(page.getByRole('main').getByText(/₹|Enrol in this course/)).toHaveCount(0)
+	const choice = page.getByRole('navigation', { name: 'Courses at this address' })
+	await choice.getByRole('link', { name: 'Lead Auditor ISMS' }).click()
 	const index = page.getByRole('navigation', { name: 'On this page' })
 	await index.getByRole('link', { name: 'Try a question from this course' }).click()
 	await expect(page).toHaveURL(/#worked-example$/)
@@ -160,7 +163,7 @@ test.describe('a filter or a course whose data fails to load', () => {
 
 		await page.route('**/data/course/29.json', (route) => route.abort())
 		await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor')
-		await page.getByRole('link', { name: 'Exemplar Global Certified Lead Auditor ISMS' }).first().click()
+		await page.getByRole('link', { name: 'Lead Auditor ISMS in three units' }).first().click()
 		await expect(page.getByRole('alert')).toContainText('could not be loaded')
 		await page.unroute('**/data/course/29.json')
 		await page.getByRole('button', { name: 'Try again' }).click()

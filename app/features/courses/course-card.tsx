@@ -23,7 +23,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: CourseC
 				<p>{course.shortDescription}</p>
 				<p className={css.facts}>
 					<span>{days(course.days)}</span>
-					<span>{AWARDING_BODIES[course.by].name}</span>
+					<span>{`Series: ${AWARDING_BODIES[course.by].series}`}</span>
 					<span>
 						<span>List price </span>
 						<s>{price.original}</s>

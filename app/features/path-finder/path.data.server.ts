@@ -18,7 +18,7 @@ function shown(course: Course): PathCourse {
 		category,
 		by,
 		to: courseAddress(course),
-		facts: `${standard} · ${days(duration.days)} · ${AWARDING_BODIES[by].name}`,
+		facts: `${standard} · ${days(duration.days)} · Series: ${AWARDING_BODIES[by].series}`,
 	}
 }
 

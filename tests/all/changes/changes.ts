@@ -122,7 +122,7 @@ export const CHANGES: Record<string, Change> = {
 			project.edit(
 				'catalogue/bodies.ts',
 				/(AWARDING_BODIES = \{\n)/,
-				`$1\t'${key}': { name: '${name}', list: '${list}' },\n`,
+				`$1\t'${key}': { name: '${name}', list: '${list}', series: '${name}' },\n`,
 			)
 			// The provider of the tests has everything that a body needs, too.
 			const both = ['content', SAMPLE]

@@ -20,7 +20,7 @@ import { Fee, NextDate, Offer } from './offer.tsx'
 
 type Data = DataOf<typeof read>
 
-/** `isChoice`: several courses share the path and the query selects none of them, so the first is shown as an example. */
+/** `isChoice`: several courses share the path and the query selects none of them. */
 function shownOf(courses: CourseCardData[], query: URLSearchParams) {
 	const selected = courses.find(({ id }) => String(id) === query.get('course'))
 	const course = selected ?? courses[0]
@@ -36,16 +36,27 @@ export function head({ courses }: Data, query: URLSearchParams): Head {
 	const body = AWARDING_BODIES[by].name
 	if (isChoice)
 		return {
-			title: `${choiceOf(courses)}, ${body}`,
+			title: `${choiceOf(courses)}, ${body} series`,
 			heading: choiceOf(courses),
-			description: `Auditor courses of ${body} for ${courses.map((one) => one.standard).join(', ')}.`,
+			description: `Auditor courses of the ${body} series for ${courses.map((one) => one.standard).join(', ')}.`,
 		}
 	const twin = name.includes(withoutEdition(standard)) ? '' : `, ${standard}`
-	return { title: `${name}${twin}, ${body}`, heading: name, description: shortDescription, scheme, address: to }
+	return { title: `${name}${twin}, ${body} series`, heading: name, description: shortDescription, scheme, address: to }
 }
 
-export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {
+export default function CoursePage({ data }: PageProps<Data>) {
+	const { courses } = data
 	const { course, isChoice } = shownOf(courses, useQuery())
+	if (!isChoice) return <OneCourse data={data} course={course} />
+	return (
+		<>
+			<PageHead title={choiceOf(courses)} lead="They share this address. Choose one to read about it." />
+			<Chooser courses={courses} />
+		</>
+	)
+}
+
+function OneCourse({ data: { courses, built }, course }: { data: Data; course: CourseCardData }) {
 	const sent = useSentRegistration()
 	const answer = useAsyncData(String(course.id), course.id === built.id ? built.detail : undefined, () =>
 		loadRecord<CourseDetail>(`/data/course/${course.id}.json`),
@@ -53,14 +64,13 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 	const detail = answer.state === 'here' ? answer.value : undefined
 
 	const { name, standard } = course
-	const page = (
+	return (
 		<article data-scheme={course.scheme}>
 			{sent ? (
 				<ReceiptHead sent={sent} />
 			) : (
 				<div className={css.banner} data-body={course.by}>
 					<PageHead
-						level={isChoice ? 'h2' : 'h1'}
 						title={name}
 						lead={course.shortDescription}
 						{...(!name.includes(standard) && { kicker: standard })}
@@ -76,7 +86,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					</PageHead>
 				</div>
 			)}
-			{!isChoice && courses.length > 1 && <Chooser courses={courses} current={course.id} />}
+			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			<Glance course={course} facts={detail?.facts} />
 			<div className={css.columns}>
 				{detail && <SectionList sections={detail.sections} />}
@@ -110,15 +120,6 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 				</aside>
 			</div>
 		</article>
-	)
-	return isChoice ? (
-		<>
-			<PageHead title={choiceOf(courses)} lead="They share this address. The first of them follows below." />
-			<Chooser courses={courses} />
-			{page}
-		</>
-	) : (
-		page
 	)
 }
 

@@ -15,7 +15,7 @@ export function Glance({ course, facts }: { course: CourseCardData; facts: Known
 	const shown = GLANCE.map((label) => ({ label, value: known.find((fact) => fact.label === label)?.value }))
 	const body = (
 		<>
-			<span>{`${AWARDING_BODIES[course.by].name} (`}</span>
+			<span>{`${AWARDING_BODIES[course.by].series} (`}</span>
 			<a href="/accredited#evidence">what this means</a>)
 		</>
 	)
@@ -24,7 +24,7 @@ export function Glance({ course, facts }: { course: CourseCardData; facts: Known
 			<h2 id="glance" className="unseen">
 				At a glance
 			</h2>
-			<Facts facts={[{ label: 'Awarding body', value: body }, ...shown]} className={css.plates} />
+			<Facts facts={[{ label: 'Series', value: body }, ...shown]} className={css.plates} />
 		</section>
 	)
 }

@@ -43,7 +43,7 @@ export function relatedTo(course: Course) {
 			id: one.id,
 			name: one.name,
 			to: courseAddress(one),
-			differs: `${AWARDING_BODIES[one.by].name}. ${one.shortDescription}`,
+			differs: `${AWARDING_BODIES[one.by].name} series. ${one.shortDescription}`,
 		})),
 	}
 }

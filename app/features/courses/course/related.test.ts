@@ -24,7 +24,7 @@ test('the way leads from awareness to lead auditor, marks where the course stand
 test('a course names the others of its scheme and level, and says how they differ', () => {
 	const { alike } = relatedTo(course(5))
 	expect(alike.map(({ id, differs }) => [id, differs])).toEqual(
-		[25, 30].map((id) => [id, `Exemplar Global. ${course(id).shortDescription}`]),
+		[25, 30].map((id) => [id, `Exemplar Global series. ${course(id).shortDescription}`]),
 	)
 	expect(relatedTo(course(20)).alike).toEqual([])
 })

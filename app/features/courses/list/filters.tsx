@@ -14,7 +14,7 @@ const of = (names: Record<string, string>) => (value: string) => names[value] ??
 export const LABELS: Record<Filter, Texts> = {
 	scheme: { title: 'Subject', every: 'All subjects', name: of(SCHEME) },
 	category: { title: 'Level', every: 'All levels', name: of(CATEGORY) },
-	by: { title: 'Awarding body', every: 'All bodies', name: (body) => AWARDING_BODIES[body as Body]?.name ?? body },
+	by: { title: 'Series', every: 'All series', name: (body) => AWARDING_BODIES[body as Body]?.name ?? body },
 	mode: { title: 'Mode', every: 'Online or in a classroom', name: of(MODE) },
 	price: { title: 'Fee before tax', every: 'Any fee', name: limitText },
 	dates: { title: 'Dates', every: 'Any dates', name: () => 'With dates' },
