@@ -17,6 +17,12 @@ it('Header keeps a group open that is clicked right after it opened on hover, an
 	expect(courses).toHaveAttribute('aria-expanded', 'false')
 })
 
+it('Header leads from the badge to what stands behind it', () => {
+	render(<Header />, { wrapper: InSite })
+	const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+	expect(links[0]).toBe('/accredited#evidence')
+})
+
 it.each([
 	['/courses/practice-exam/iso-9001', 'Courses'],
 	['/exemplar-global/lead-auditor-qms', 'Courses'],

@@ -135,7 +135,9 @@ function Banner() {
 		<div className={css.banner}>
 			<p className={css.badge}>
 				<Icon name="check" />
-				<span>{badge}</span>
+				<span>
+					<a href="/accredited#evidence">{badge}</a>.
+				</span>
 			</p>
 			<p>
 				<span>{`${payments} Today ${waysToPay}.`}</span> <a href="/courses">See courses</a>

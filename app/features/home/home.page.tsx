@@ -87,7 +87,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
 			<section className={css.clients} aria-labelledby="clients">
 				<h2 id="clients">Our Clients</h2>
-				{page.clients.sample && <p className={css.sample}>Sample names.</p>}
+				{page.clients.sample && <p className={css.sample}>Invented names, not our clients.</p>}
 				<Marquee label="Our Clients">
 					{page.clients.names.map((name, index) => (
 						<span key={name} className={css.client}>
@@ -104,9 +104,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 			<Programme programme={page.programme} />
 			<section className={css.voices} aria-labelledby="voices">
 				<h2 id="voices">What learners say</h2>
-				{page.testimonials.sample && (
-					<p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>
-				)}
+				{page.testimonials.sample && <p className={css.sample}>Invented examples. No learner wrote these.</p>}
 				<ScrollRow label="What learners say">
 					{page.testimonials.items.map((testimonial) => (
 						<TestimonialCard key={testimonial.id} testimonial={testimonial} />

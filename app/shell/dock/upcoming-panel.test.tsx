@@ -38,6 +38,7 @@ const show = (items: UpcomingItem[], datesUntil = 0) => {
 it('UpcomingPanel links upcoming classes to registration and course page, and past ones to the course page only', () => {
 	const panel = show([classIn(2020), classIn(2999)])
 	expect(within(panel).getByRole('heading', { name: 'Past classes' })).toBeInTheDocument()
+	expect(within(panel).queryByText(/^Sample data/)).toBeNull()
 	expect(
 		within(panel)
 			.getAllByRole('link')
@@ -59,6 +60,11 @@ it('UpcomingPanel shows every field of a class', () => {
 			.getAllByRole('link')
 			.map((link) => link.getAttribute('href')),
 	).toEqual(['/registration', '/course', outside.facebook, outside.whatsapp])
+})
+
+it('UpcomingPanel says that past classes are sample data while they are', () => {
+	const panel = show([{ ...classIn(2020), sample: true }])
+	expect(within(panel).getByText('Sample data: invented classes, which we have not held.')).toBeInTheDocument()
 })
 
 it('UpcomingPanel takes no registrations for a class whose enrolment has closed since the build', () => {
@@ -90,7 +96,7 @@ it('UpcomingPanel shows a message when there are no items', () => {
 })
 
 it('Dock shows the first day of the next class while its panel is collapsed, and collapses it when the focus leaves', async () => {
-	const next = { ...classIn(2999), title: 'Body Certified Lead Auditor, ISO 9001:2015', short: 'Lead Auditor' }
+	const next = { ...classIn(2999), title: 'Lead Auditor, ISO 9001:2015', short: 'Lead Auditor' }
 	render(<Dock upcoming={{ items: [notice, next], datesUntil: 0 }} />, { wrapper: InSite })
 	render(<button type="button">Elsewhere</button>)
 	const panel = screen.getByRole('complementary', { name: 'Upcoming classes' })

@@ -197,6 +197,7 @@ function Title({ title, short = title }: UpcomingItem) {
 const Past = ({ items }: { items: UpcomingItem[] }) => (
 	<div className={css.past}>
 		<h3>Past classes</h3>
+		{items.some(({ sample }) => sample) && <p>Sample data: invented classes, which we have not held.</p>}
 		<ul>
 			{items.map((item) => (
 				<li key={item.id}>
