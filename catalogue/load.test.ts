@@ -207,7 +207,7 @@ describe('what an editor may do without touching code', () => {
 		const folder = copyWith('conditions.yaml', /(?<=label: Attendance\n.*\n) {4}text: .*\n/, '')
 		const content = readContent(folder)
 		expect(conditionsOf(content.conditions).find(({ name }) => name === 'attendance')?.text).toBe('Ask us')
-		expect(samplesOf(content)).toContain("conditions.yaml: attendance is missing; pages say 'Ask us'")
+		expect(samplesOf(content)).toContain("conditions.yaml: attendance is missing; course pages and terms say 'Ask us'")
 	})
 
 	test('a site without classes and notices is in order', () => {

@@ -46,6 +46,15 @@ export function taxFault(prices: PriceList, earlyPercents: number[], groupPercen
 	return undefined
 }
 
+/** Whether prices have a tax that may not be collected, as there is no tax number (CGST Act, section 32). A sample shows how it would be. */
+export const lacksGstin = (
+	courses: Course[],
+	{ gstin, samples, tax }: Pick<Site, 'gstin' | 'samples' | 'tax'>,
+): boolean =>
+	!gstin &&
+	!samples.includes('billing') &&
+	courses.some((course) => inCountry(priceListOf(course, tax), 'IN').taxRate > 0)
+
 /** A country as the registration form names it. */
 export const countryName = (code: string) =>
 	Object.hasOwn(countries, code) ? countries[code as TCountryCode].name : code

@@ -257,6 +257,9 @@ export const law = z.array(
 				days: z.number().int().positive().describe('From the contract; absent: until the class begins').optional(),
 				effect: z.enum(['at once', 'by the office']).describe('Whether the declaration ends the order, or we do'),
 				words: text('In the email that confirms a registration from there, and beside the form of the order page'),
+				earlyStart: text(
+					'The express request to begin within the days; the enrolment form shows it for a class that begins within them',
+				).optional(),
 			})
 			.describe('A right to withdraw')
 			.optional(),

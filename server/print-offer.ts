@@ -11,7 +11,7 @@ import { classesAround } from '#catalogue/classes/offered-classes.ts'
 import { conditionsOf } from '#catalogue/conditions.ts'
 import { ContentError } from '#catalogue/content-error.ts'
 import { courseAddressOf, loadOffer } from '#catalogue/load/offer.server.ts'
-import { countryName, priceListOf } from '#catalogue/prices.ts'
+import { countryName, lacksGstin, priceListOf } from '#catalogue/prices.ts'
 import type { Course, Law } from '#catalogue/schema.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import type { PriceList } from '#shared/price.ts'
@@ -28,6 +28,7 @@ export function composeOffer(): Offer {
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
 
+	const isUntaxable = lacksGstin(courses, site)
 	const pricesOf = (course: Course): PriceList => priceListOf(course, site.tax)
 	const offeredClass = (one: Class): OfferedClass[] => {
 		const course = byId.get(one.course)
@@ -40,6 +41,7 @@ export function composeOffer(): Offer {
 				capacity: one.capacity,
 				least: conditions.numbers.classLeast,
 				sample: one.sample,
+				lacksGstin: isUntaxable || undefined,
 				dates: datesText(one),
 				times: timesText(one),
 				...timesOf(one),

@@ -1,4 +1,4 @@
-import { addDays } from './zoned-time.ts'
+import { addDays, wallClock } from './zoned-time.ts'
 
 // Not Intl: its first use is slow in browsers.
 const MONTHS = [
@@ -44,4 +44,30 @@ export function daysText(days: readonly string[]): string {
 export function clockText(time: string): string {
 	const hour = Number(time.slice(0, 2))
 	return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Start and end of sessions in milliseconds since 1970. */
+export type Moments = readonly (readonly number[])[]
+
+/**
+ * Sessions in words as a zone shows them: '7 – 11 December 2026, 4:30 AM to 11:30 AM'. Days with other times, as when clocks
+ * change between them, stand behind a semicolon.
+ */
+export function momentsText(moments: Moments, timeZone?: string): string {
+	const groups: { days: string[]; times: string }[] = []
+	for (const [start = 0, end = 0] of moments) {
+		const [from, to] = [wallClock(start, timeZone), wallClock(end, timeZone)]
+		const nextDay = to.date > from.date ? ' on the next day' : ''
+		const times = `${clockText(from.time)} to ${clockText(to.time)}${nextDay}`
+		const last = groups.at(-1)
+		if (last?.times === times) last.days.push(from.date)
+		else groups.push({ days: [from.date], times })
+	}
+	return groups.map(({ days, times }) => `${daysText(days)}, ${times}`).join('; ')
+}
+
+/** The same without days that stand above it already. */
+export const timesIn = (moments: Moments, dates: string, timeZone?: string) => {
+	const text = momentsText(moments, timeZone)
+	return text.startsWith(`${dates}, `) ? text.slice(dates.length + 2) : text
 }

@@ -6,25 +6,35 @@ export function samplesOf(content: Content): string[] {
 	const { site, shared, conditions, law, trainers, classes, clients, testimonials } = content
 	return [
 		...site.samples.map((field) => `site.yaml: ${field} is an example`),
-		...(site.billing ? [] : ['site.yaml: billing is missing']),
-		...(site.gstin ? [] : ['site.yaml: gstin is missing; no tax may be collected without it']),
+		...(site.billing
+			? []
+			: ['site.yaml: billing is missing; order pages have no bank details, and we write to each customer']),
+		...(site.gstin
+			? []
+			: ['site.yaml: gstin is missing; terms and invoices lack it, and no tax may be collected without it']),
 		...(site.office.addresses.length > 0
 			? []
-			: ['site.yaml: office.addresses is missing; the branches are only claimed']),
+			: ['site.yaml: office.addresses is missing; the about and accreditation pages only claim branches']),
 		...(['serverCountry', 'representative'] as const).flatMap((field) =>
-			site.privacy[field] ? [] : [`site.yaml: privacy.${field} is missing`],
+			site.privacy[field] ? [] : [`site.yaml: privacy.${field} is missing; the privacy policy says so`],
 		),
-		...(site.grievanceOfficer.name ? [] : ['site.yaml: the name of the grievance officer is missing']),
+		...(site.grievanceOfficer.name
+			? []
+			: ['site.yaml: the name of the grievance officer is missing; the refund and privacy policies say so']),
 		...Object.entries(site.evidence).flatMap(([claim, evidence]) => {
 			const missing = missingOf(evidence)
-			return missing.length > 0 ? [`site.yaml: evidence of ${claim} lacks ${missing.join(', ')}`] : []
+			return missing.length > 0
+				? [`site.yaml: evidence of ${claim} lacks ${missing.join(', ')}; /accredited says so`]
+				: []
 		}),
 		...(shared.course.sample ? ['shared-facts.yaml: language, breaks, hours and lengths of papers are examples'] : []),
 		...(conditions.sample ? ['conditions.yaml: numbers and texts are examples'] : []),
 		...Object.entries(conditions.items).flatMap(([name, { text }]) =>
-			text ? [] : [`conditions.yaml: ${name} is missing; pages say 'Ask us'`],
+			text ? [] : [`conditions.yaml: ${name} is missing; course pages and terms say 'Ask us'`],
 		),
-		...(trainers.some(({ sample }) => !sample) ? [] : ['trainers.yaml: nobody is named who teaches']),
+		...(trainers.some(({ sample }) => !sample)
+			? []
+			: ["trainers.yaml: nobody is named who teaches; course pages say 'Ask us for names'"]),
 		...law.flatMap(({ name, question, reviewedBy }) =>
 			reviewedBy ? [] : [`law.yaml: ask a lawyer (${name}): ${question}`],
 		),

@@ -9,7 +9,7 @@ import { ContentError } from '#catalogue/content-error.ts'
 import { composeCourse, paperFault } from '#catalogue/course-sections.ts'
 import { priceListOf, taxFault } from '#catalogue/prices.ts'
 import * as schema from '#catalogue/schema.ts'
-import { site as siteFile } from '#catalogue/site-schema.ts'
+import { type Site, site as siteFile } from '#catalogue/site-schema.ts'
 import * as texts from '#catalogue/text-schema.ts'
 import { check, parseYaml, readerOf, refuseTwice, siteFactsOf, source } from './reader.server.ts'
 
@@ -22,9 +22,17 @@ const MOST_AT_ADDRESS = 24
 /** Address of a course. Several courses may share it: `?course=ID` selects one. */
 export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${course.by}/${course.link}`
 
+/** A sample without a tax number says beside the tax where that would stand. */
+function withSampleGstin(site: Site): Site {
+	if (site.gstin || !site.samples.includes('billing')) return site
+	const { india } = site.tax
+	const note = `${india.note} This is a sample: the GSTIN of the provider stands here.`
+	return { ...site, tax: { ...site.tax, india: { ...india, note } } }
+}
+
 /** Throws ContentError. */
 export function readOffer(folder: string) {
-	const site = check('site.yaml', siteFile, parseYaml('site.yaml', source(folder, 'site.yaml')))
+	const site = withSampleGstin(check('site.yaml', siteFile, parseYaml('site.yaml', source(folder, 'site.yaml'))))
 	const siteFacts = siteFactsOf(site)
 	const shared = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
 	const sharedFacts = new Map([...siteFacts, ...Object.entries(shared.facts)])
@@ -101,9 +109,12 @@ export type OfferFiles = ReturnType<typeof readOffer>
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
 export function loadOffer() {
 	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
-	const { revision, dated } = reader.readFront('policies/terms.md', texts.policyFront).facts
+	const read = (slug: string) => reader.readFront(`policies/${slug}.md`, texts.policyFront)
+	const policies = [read('terms'), read('refunds')] as const
+	const { revision, dated } = policies[0].facts
+	const documents = policies.map(({ facts, body }) => ({ title: facts.title, markdown: body }))
 	const mails = reader.readYaml('mails.yaml', mailWords)
-	return { site, shared, conditions, law, terms: { revision, dated }, courses, classes, mails }
+	return { site, shared, conditions, law, terms: { revision, dated, documents }, courses, classes, mails }
 }
 
 /** Address of one course among all `courses`, also where several share a path. */

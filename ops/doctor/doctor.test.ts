@@ -42,12 +42,18 @@ test('the doctor lists the samples where the address of the site is public', () 
 })
 
 test('the doctor refuses tax without a GSTIN, and says when the letter of undertaking has passed', () => {
-	const told = (site: Parameters<typeof checkTax>[0], publicUrl = 'https://pramaan.example') =>
-		said(checkTax(site, { publicUrl }, new Date('2027-03-31T18:30:00Z')))
+	const told = (
+		site: Omit<Parameters<typeof checkTax>[0], 'samples'>,
+		publicUrl = 'https://pramaan.example',
+		samples: string[] = [],
+	) => said(checkTax({ ...site, samples }, { publicUrl }, new Date('2027-03-31T18:30:00Z')))
 	const tax = { india: { rate: 0.18 } }
-	expect(told({ tax })).toMatch(/^✗ Prices have tax/)
+	const local = 'http://localhost:3000'
+	expect(told({ tax })).toMatch(/^✗ Prices have tax.* so the server asks nobody for money\.$/)
+	expect(told({ tax }, local)).toBe(told({ tax }))
+	expect(told({ tax }, 'https://pramaan.example', ['billing'])).toMatch(/^✗ Prices have tax.* without it\.$/)
 	expect(told({ tax: { india: { rate: 0 } } })).toMatch(/^✓ No GSTIN/)
-	expect(told({ tax }, 'http://localhost:3000')).toBe('')
+	expect(told({ tax }, local, ['billing'])).toBe('')
 	const gstin = '27AAPFU0939F1ZV'
 	expect(told({ tax, gstin: '27AAPFU0939F1ZA' })).toMatch(/^✗ The GSTIN 27AAPFU0939F1ZA is wrong/)
 	expect(told({ tax, gstin })).toBe('! There is no letter of undertaking for the financial year 27-28.')

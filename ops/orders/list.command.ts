@@ -39,6 +39,7 @@ const COLUMNS = [
 	'due',
 	'excess',
 	'payBy',
+	'earlyStart',
 	'validUntil',
 	'acceptedAt',
 	'suspect',
@@ -106,6 +107,7 @@ async function showOrder(call: Call) {
 	if (company) console.log(toLine('', company, gstin ?? '', address ?? ''))
 	if (purchaseOrder) console.log(toLine('', `Purchase order: ${purchaseOrder}`))
 	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayText(order.validUntil)}`))
+	if (order.earlyStart) console.log(toLine('', 'Asked that the class begins before the time to withdraw has ended'))
 	for (const { label, value } of priceFacts(order, situation)) console.log(toLine('', `${label}: ${value}`))
 	const { people, payments, requests, events } = situation
 	for (const { reference, firstName, lastName, email, seat } of people.length > 1 || people[0]?.seatToken ? people : [])

@@ -51,18 +51,22 @@ async function classNow(trx: Db, offered: OfferedClass | undefined) {
 	return { free: capacityOf(offered) - (record?.taken ?? 0), decision: decisionOf(offered, record) }
 }
 
+/** The name of the course as the form had it, and whether it asks for an early start. */
+type Sent = { sentCourse?: string; asksForEarlyStart?: boolean }
+
 /** Stores a registration with its order and mails. Returns its order, or undefined if the key was used with other values. */
 export async function saveRegistration(
 	trx: Db,
 	registration: Registration & { courseId: number },
 	chosen: OfferedClass | undefined,
 	submission: Submission,
-	sentCourse = registration.course,
+	{ sentCourse = registration.course, asksForEarlyStart = false }: Sent = {},
 ) {
 	const { email, country, courseId, course, firstName, lastName } = registration
 	const { now, suspect, consentVersion } = submission
-	// The price that was seen holds. For a country that the list does not have, the office sets it.
-	const price = chosen && countryNamed(country) !== undefined ? priceOf(chosen, country, now) : undefined
+	// The price that was seen holds. For a country that the list does not have, or without a GSTIN, the office sets it.
+	const isPriced = chosen && !chosen.lacksGstin
+	const price = isPriced && countryNamed(country) !== undefined ? priceOf(chosen, country, now) : undefined
 	const state = suspect ? 'registered' : firstState(price, chosen, { people: 1, now, ...(await classNow(trx, chosen)) })
 	const order = {
 		...{ email, buyerName: `${firstName} ${lastName}`, country, courseId, course, quantity: 1 },
@@ -70,10 +74,12 @@ export async function saveRegistration(
 		...classColumns(chosen),
 		...NO_PRICE,
 		...(price && amountsOf(price, 1)),
+		earlyStart: chosen && asksForEarlyStart ? now.toISOString() : null,
 		payBy: state === 'payable' && chosen ? new Date(payByOf(chosen, now)).toISOString() : null,
 	} as const
 	// Without the price, and with the name of the course as it was sent: both may change between two tries.
-	const answers = { ...registration, course: sentCourse, ...(chosen && { class: chosen.slug }) }
+	const asked = { ...(chosen && { class: chosen.slug }), ...(order.earlyStart && { earlyStart: true }) }
+	const answers = { ...registration, course: sentCourse, ...asked }
 	const saved = await saveOrder(trx, order, answers, submission)
 	if (saved?.isNew) {
 		const { id, reference } = saved

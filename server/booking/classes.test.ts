@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { priceOf } from '#server/booking/price.ts'
+import { refuseToPay } from '#server/booking/refusals.ts'
 import { toHtml, toText } from '#server/outbox/email.ts'
-import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import type { OfferedClass } from './classes.ts'
-import { mailed } from './testing.ts'
+import { chaseOrders } from './clock/chase.ts'
+import { localFacts } from './facts.ts'
+import { mailed, testOrders } from './testing.ts'
 
 const offered = (...changes: Partial<OfferedClass>[]) =>
 	new Map(changes.map((change) => ({ ...CLASS, ...change })).map((one) => [one.slug, one]))
@@ -22,12 +27,15 @@ async function classApp(now = NOW) {
 	return { clock, ...(await testApp({ classes: CLASSES, now: () => clock.now })) }
 }
 
-const register = (app: FastifyInstance, slug: string | undefined, { key, ...change }: Record<string, unknown> = {}) =>
+type Sent = { key?: string; isEarly?: boolean; country?: string }
+
+const register = (app: FastifyInstance, slug: string | undefined, { key, isEarly, ...change }: Sent = {}) =>
 	app.inject({
 		method: 'POST',
 		url: '/api/register',
 		payload: { ...REGISTRATION, ...change },
 		headers: {
+			...(isEarly && { 'form-early-start': 'yes' }),
 			'consent-version': CONSENT_VERSION,
 			...(slug !== undefined && { 'form-class': slug }),
 			...(typeof key === 'string' && { 'idempotency-key': key }),
@@ -147,8 +155,7 @@ test('both mails say the class with its price, and bring it as a calendar file',
 			const said = ['20 – 21 October 2025', '10:00 AM to 5:00 PM IST', '₹13,500', 'Tax, 18%', '₹2,430', '₹15,930']
 			for (const words of said) expect(part).toContain(words)
 		}
-		const [file, ...others] = attachments
-		expect(others).toEqual([])
+		const file = attachments.at(-1)
 		expect(file).toMatchObject({ filename: `${CLASS.slug}.ics`, contentType: expect.stringMatching(/^text\/calendar/) })
 		const events = new ICAL.Component(ICAL.parse(String(file?.content)))
 			.getAllSubcomponents('vevent')
@@ -170,11 +177,11 @@ test('the mails say that a class has a waiting list', async () => {
 test('a mail names the days of a class that is no longer offered', async () => {
 	const context = await classApp()
 	await register(context.app, CLASS.slug)
-	for (const { text, attachments } of await mailsOf(context, new Map())) {
+	for (const { text, attachments = [] } of await mailsOf(context, new Map())) {
 		expect(text).toContain(CLASS.dates)
 		expect(text).toContain(CLASS.times)
 		expect(text).toContain('₹13,500')
-		expect(attachments).toEqual([])
+		expect(attachments.filter(({ contentType }) => contentType.startsWith('text/calendar'))).toEqual([])
 	}
 })
 
@@ -182,9 +189,9 @@ test('the mails without a class name no price and nothing to pay', async () => {
 	const context = await classApp()
 	await register(context.app, undefined)
 	const mails = await mailsOf(context)
-	for (const { text, attachments } of mails) {
+	for (const { text, attachments = [] } of mails) {
 		expect(text).not.toMatch(/^(Class|Place|Fee):/m)
-		expect(attachments).toEqual([])
+		expect(attachments.filter(({ contentType }) => contentType.startsWith('text/calendar'))).toEqual([])
 	}
 	expect(mails.map(({ text }) => text).join()).toContain("You don't need to pay yet.")
 })
@@ -197,12 +204,74 @@ test.each([
 	async (country, withdraws) => {
 		const context = await classApp()
 		await register(context.app, CLASS.slug, { country })
-		const texts = (await mailsOf(context)).map(({ text }) => text.replace(/\s+/g, ' '))
-		const text = texts.find((one) => one.includes('Thank you for registering'))
+		const mail = (await mailsOf(context)).find(({ text }) => text.includes('Thank you for registering'))
+		const text = mail?.text.replace(/\s+/g, ' ')
 		expect(text).toContain('You pay by bank transfer. Your order page shows how to pay and the last day to pay.')
 		expect(text).toContain('Materials: We send your digital materials within 24-48 hours of registration.')
 		expect(text).toContain('If you cancel: Fees are non-refundable, within the limits of the law.')
-		expect(text).toContain('Terms: Revision 00 of 1 September 2025: https://pramaan.example/policies/terms')
+		expect(text).toContain('Terms: Revision 00 of 1 September 2025, attached: https://pramaan.example/policies/terms')
+		expect(text).toContain('Pramaan Training Private Limited, 1 Example Street, New Delhi 110001, India')
+		const [terms] = mail?.attachments ?? []
+		expect(terms).toEqual({
+			filename: 'terms-revision-00-2025-09-01.txt',
+			contentType: 'text/plain; charset=utf-8',
+			content:
+				'Terms of service\n\nScope\n-----\n\nRead the refund policy (https://pramaan.example/policies/refunds).\n\n\nRefund policy\n\nWhat: Condition\nIf you cancel: Ask\n',
+		})
 		expect(text?.includes('You may withdraw within 14 days.')).toBe(withdraws)
 	},
 )
+
+test('an express request for an early start is stored, and stands on the order page and in both mails; without it there is none', async () => {
+	const context = await classApp()
+	const early = { country: 'France', isEarly: true }
+	const answers = [
+		await register(context.app, CLASS.slug, { ...early, key: 'form-1' }),
+		await register(context.app, CLASS.slug, { country: 'France' }),
+		await register(context.app, undefined, early),
+	]
+	expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+	const rows = await context.db.selectFrom('orders').select('earlyStart').orderBy('id').execute()
+	expect(rows).toEqual([{ earlyStart: NOW.toISOString() }, { earlyStart: null }, { earlyStart: null }])
+	const said = 'Asked for: the class begins although the time to withdraw has not ended'
+	expect((await mailsOf(context)).map(({ text }) => text.includes(said))).toEqual([true, true, ...Array(4).fill(false)])
+	// Who takes the request back sends another form.
+	const without = await register(context.app, CLASS.slug, { country: 'France', key: 'form-1' })
+	expect(without.statusCode).toBe(422)
+	const { app } = await testApp({ db: context.db, classes: CLASSES, rendered: SAID })
+	const page = (await app.inject(answers[0]?.json().order)).json()
+	expect(page.order.booked).toContainEqual({ label: 'Early start', value: said })
+})
+
+storelessTest.each([
+	['one time', 'United Kingdom', [{ label: 'In your country', value: '5:30 AM to 12:30 PM' }]],
+	['the time of the class', 'India', []],
+	['several times', 'United States', [{ label: 'Time in UTC', value: '4:30 AM to 11:30 AM' }]],
+	['a name that is not on the list', 'Mars', [{ label: 'Time in UTC', value: '4:30 AM to 11:30 AM' }]],
+])('the hours of a class are said by the clocks of a country with %s', (_, country, facts) => {
+	expect(localFacts(CLASS, country)).toEqual(facts)
+})
+
+test('while the content has no GSTIN for its tax, nobody is asked for money, reminded or offered a class', async () => {
+	const orders = await testOrders()
+	const { db, write, classes, actor, book, does, orderOf } = orders
+	const early = await book()
+	expect(refuseToPay(await orderOf(early))).toBeUndefined()
+	const offered = { ...CLASS, capacity: undefined, lacksGstin: true }
+	classes.set(CLASS.slug, offered)
+	const late = await book()
+	expect(await orderOf(late)).toMatchObject({ state: 'registered', status: 'registered', total: null })
+	expect((await mailed(orders, 'registration/confirmation')).map(({ email }) => email.opening.at(-1))).toEqual(
+		Array(2).fill("We will email you the dates and the price within 1 business day. You don't need to pay yet."),
+	)
+	const situation = await orderOf(early)
+	expect(situation.status).toBe('registered')
+	expect(refuseToPay(situation)).toMatch(/please do not pay/)
+	const offer = { offered, country: 'India', price: priceOf(CLASS, 'India', NOW), payBy: new Date(CLASS.closesAt) }
+	await expect(does('offer', late, { ...offer, free: 9, decision: 'runs' })).rejects.toThrow('has no GSTIN')
+	const now = new Date(CLASS.timeline.payBy + 1)
+	const chase = () => chaseOrders({ db, write, ...actor, now })
+	expect(await chase()).toEqual({})
+	classes.set(CLASS.slug, { ...CLASS, capacity: undefined, sample: true })
+	expect(await chase()).toEqual({ remind: 1 })
+})

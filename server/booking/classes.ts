@@ -17,6 +17,8 @@ export type OfferedClass = CalendarEntry &
 		/** Without so many people it may not run. */
 		least: number
 		sample?: boolean | undefined
+		/** Nobody is asked to pay: the prices have tax, and without a GSTIN none may be collected. */
+		lacksGstin?: boolean | undefined
 		/** Dates and times in words. */
 		dates: string
 		times: string

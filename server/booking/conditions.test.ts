@@ -141,7 +141,7 @@ const FEE = conditionsOf(conditions).filter(({ group }) => group === 'fee')
 const policy = (slug: string) => policies.find((one) => one.slug === slug)?.markdown ?? ''
 const NAMED: Record<string, string> = {
 	'pay by': `${payDays} days before; ${decideDays} days before; last ${payDays} days; ${lateHours} hours; ${graceDays} working days`,
-	'your cancellation': 'non-refundable; unless the law',
+	'your cancellation': 'non-refundable; The law may give you more: see Your rights',
 	'your transfer': `${transfers} times; ${transferDays} days before; until the class starts`,
 	'our refund': `${chooseDays} days to choose; within ${refundDays} days`,
 	'not filled': `at least ${decideDays} days before`,

@@ -1,9 +1,10 @@
 // What pages, mails and files say of an order, in words.
+import { countryCode } from '#catalogue/prices.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { INDIA, officeDay } from '#server/time.ts'
 import { dateText } from '#shared/date-text.ts'
-import { clockText } from '#shared/days-text.ts'
+import { clockText, timesIn } from '#shared/days-text.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 import { hasOtherDays, type OfferedClass } from './classes.ts'
@@ -17,23 +18,43 @@ export function firstNameAndInitial(name: string): string {
 	return [words[0], initial && `${initial.segment}.`].filter(Boolean).join(' ')
 }
 
+type BookedOrder = Pick<Order, 'course' | 'country' | 'classSlug' | 'classDates' | 'classTimes' | 'quantity'> &
+	Partial<Pick<Order, 'earlyStart'>>
+
 /**
- * Course and class; `times` name the zone of the class. An order keeps the days that it was sold with until its customer was
- * told others.
+ * Course and class; `times` name the zone of the class, and the clocks of the country follow. An order keeps the days that it
+ * was sold with until its customer was told others.
  */
-export function bookedFacts(
-	order: Pick<Order, 'course' | 'classSlug' | 'classDates' | 'classTimes' | 'quantity'>,
-	offered: OfferedClass | undefined,
-): Fact[] {
-	const { course, classSlug, classDates, classTimes, quantity } = order
-	const times = classTimes ?? (offered && !hasOtherDays(order, offered) ? offered.times : undefined)
+export function bookedFacts(order: BookedOrder, offered: OfferedClass | undefined): Fact[] {
+	const { course, country, classSlug, classDates, classTimes, quantity, earlyStart } = order
+	const hasItsDays = offered !== undefined && !hasOtherDays(order, offered)
+	const times = classTimes ?? (hasItsDays ? offered.times : undefined)
 	return [
 		{ label: 'Course', value: course },
 		...(classSlug ? [{ label: 'Class', value: classDates ?? offered?.dates ?? classSlug }] : []),
 		...(times ? [{ label: 'Time', value: times }] : []),
+		...(hasItsDays ? localFacts(offered, country) : []),
 		...(offered ? [{ label: 'Place', value: offered.venue }] : []),
 		...(quantity > 1 ? [{ label: 'Seats', value: String(quantity) }] : []),
+		...(earlyStart ? [{ label: 'Early start', value: EARLY_START }] : []),
 	]
+}
+
+const EARLY_START = 'Asked for: the class begins although the time to withdraw has not ended'
+
+// TypeScript has no type of this method yet.
+type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined }
+
+/**
+ * The hours of a class by the clocks of a country, by its name; in UTC where it has several, or none that is known. Nothing if
+ * they are those of the class.
+ */
+export function localFacts({ moments, dates, times }: OfferedClass, country: string): Fact[] {
+	const code = countryCode(country)
+	const zones = (code && (new Intl.Locale('und', { region: code }) as Zoned).getTimeZones()) || []
+	const [clock, ...others] = new Set(zones.map((zone) => timesIn(moments, dates, zone)))
+	if (clock === undefined || others.length > 0) return [{ label: 'Time in UTC', value: timesIn(moments, dates, 'UTC') }]
+	return times.startsWith(clock) ? [] : [{ label: 'In your country', value: clock }]
 }
 
 /** The price of an order, and what of it came, was sent back and is left. */

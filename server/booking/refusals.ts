@@ -135,6 +135,8 @@ export function refuseMove(situation: Situation): string | undefined {
 		: 'You have moved as often as our conditions allow. You can name another person for the seat until the class begins.'
 }
 
+const NO_GSTIN = 'content/site.yaml has no GSTIN, and without it no tax may be collected'
+
 /** What an order that has no price yet, or waits, is offered. */
 export function refuseOffer(
 	situation: Situation,
@@ -144,6 +146,7 @@ export function refuseOffer(
 	const { slug } = offered
 	const amounts = amountsOf(price, order.quantity)
 	if (offered.courseId !== order.courseId) return `${slug} is a class of another course`
+	if (offered.lacksGstin) return NO_GSTIN
 	if (decision === 'off') return `${slug} does not run`
 	if (decision === 'open' && now.getTime() >= offered.timeline.decideBy)
 		return `nobody has said whether ${slug} runs. First: classes decide ${slug} runs`
@@ -162,7 +165,7 @@ export function firstState(
 	offered: OfferedClass | undefined,
 	{ people, free, decision, now }: { people: number; free: number; decision: Decision; now: Date },
 ): 'registered' | 'waiting' | 'payable' {
-	if (!offered || !price) return 'registered'
+	if (!offered || !price || offered.lacksGstin) return 'registered'
 	if (offered.seats === 'waiting-list' || people > free) return 'waiting'
 	return now.getTime() < offered.timeline.decideBy || decision === 'runs' ? 'payable' : 'registered'
 }
@@ -188,6 +191,7 @@ export function refuseToPay(situation: Situation): string | undefined {
 	const { order, offered, due, hasSeat, status } = situation
 	if (!isBooked(order.state) || due === 0 || isOff(situation) || status === 'undecided')
 		return 'There is nothing to pay for this order.'
+	if (!situation.takesMoney) return 'We cannot take payments yet, so please do not pay. We will write to you.'
 	if (isAsked(situation, 'cancel', 'withdraw')) return 'You have asked us to end this order, so please do not pay.'
 	if (order.state === 'payable' && offered && hasClassBegun(situation))
 		return 'The class has begun, so please do not pay. Write to us.'
@@ -256,6 +260,7 @@ export function refuseConfirmation(situation: Situation, { isOnAccount = false }
 	if (hasOtherDays) return `its class was moved. First: classes moved ${order.classSlug}`
 	if (people.length === 0) return 'nobody is left who attends'
 	if (isOnAccount && order.company === null) return 'it is not the order of a company'
+	if (due > 0 && isOnAccount && !situation.takesMoney) return NO_GSTIN
 	if (due > 0 && !isOnAccount) return `${text(due, order.currency)} are still due`
 	return wantsOut(situation) || classIsOff(situation)
 }
@@ -266,6 +271,7 @@ const isUntouched = ({ received, payments }: Situation) =>
 /** Nobody is reminded of, or loses, what he asks about, what somebody may be paying now, or what may not run. */
 const canChase = (situation: Situation) =>
 	situation.offered !== undefined &&
+	situation.takesMoney &&
 	// They choose whether they want its new days.
 	situation.choice === undefined &&
 	isUntouched(situation) &&

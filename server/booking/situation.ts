@@ -57,6 +57,8 @@ export type Situation = Money & {
 	lapses: number | undefined
 	/** The days to choose and to pay back, which are those of all classes; absent while no class is offered. */
 	terms: Pick<Timeline, 'chooseDays' | 'refundDays'> | undefined
+	/** False while the content has no GSTIN for its tax. */
+	takesMoney: boolean
 	/** Of a class that is no longer in the content the order knows the end. */
 	hasEnded: boolean
 	/** Until when the customer chooses another class or the money, and why: the class is off, or its days were moved. */
@@ -130,6 +132,7 @@ function assess(order: Order, rows: Rows, { classes, now, rights = [] }: Known):
 		hasBegun: hasBegun(order.classSlug ?? '', classes, now),
 		lapses: lapseOf(order, offered, rows.events),
 		terms: (offered ?? classes.values().next().value)?.timeline,
+		takesMoney: !(offered ?? classes.values().next().value)?.lacksGstin,
 		hasEnded: offered ? hasEnded(offered, now.getTime()) : (order.classEndsAt ?? '9') <= now.toISOString(),
 		hasOtherDays: offered !== undefined && hasOtherDays(order, offered),
 	}
@@ -156,10 +159,11 @@ export const toldFullAt = (classSlug: string | null, events: OrderEvent[]): stri
 	events.findLast((one) => one.kind === 'toldFull' && one.classSlug === classSlug)?.at
 
 function statusOf(found: Found): OrderStatus {
-	const { order, received, due, excess, missing, decision, offered, hasEnded: ended, lapses, now } = found
+	const { order, received, due, excess, missing, decision, offered, hasEnded: ended, lapses, takesMoney, now } = found
 	const { state, classSlug, currency, cancelledWhy, payBy } = order
 	const moment = now.getTime()
 	if (state === 'cancelled') return cancelledWhy === 'withdrew' ? 'withdrawn' : excess > 0 ? 'refundDue' : 'cancelled'
+	if (!takesMoney && (state === 'registered' || (state === 'payable' && due > 0))) return 'registered'
 	if (state === 'registered') return classSlug && currency ? 'undecided' : state
 	if (state !== 'payable' && state !== 'confirmed') return state
 	if (decision === 'off') return 'off'

@@ -1,7 +1,7 @@
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { type Attachment, fillIn } from '#server/outbox/email.ts'
-import type { Provider } from '#server/outbox/provider.ts'
+import { type Provider, signatureOf } from '#server/outbox/provider.ts'
 import { headlineOf, verificationAt } from '#shared/certificates/certificate.ts'
 import { drawCertificate, type FileMaker, fileName, signCertificate } from './signing.ts'
 import { findCertificate, type StoredCertificate, trainingOf } from './store.ts'
@@ -37,7 +37,7 @@ export const certificateTemplates = ({ provider, ...maker }: Maker & { provider:
 				['Check it', verificationAt(maker.origin, number)],
 			],
 			attachments: [await attachmentOf(maker, found)],
-			closing: [...said.closing, `${provider.name}\n${provider.phone}`],
+			closing: [...said.closing, signatureOf(provider)],
 		}
 	},
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { fillIn } from '#server/outbox/email.ts'
-import type { Provider } from '#server/outbox/provider.ts'
+import { type Provider, signatureOf } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
 import { officeTime } from '#server/time.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
@@ -49,7 +49,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 				replyTo: provider.mail.messages,
 				opening: ['Hello,', ...said.opening],
 				facts: [['Reference', reference]],
-				closing: [...said.closing, `${provider.name}\n${provider.phone}`],
+				closing: [...said.closing, signatureOf(provider)],
 			}
 		},
 	}

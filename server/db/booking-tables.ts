@@ -90,6 +90,8 @@ export type BookingTables = {
 		acceptedAt: string | null
 		/** JSON of all that the PDF of a quote prints. */
 		printedQuote: string | null
+		/** When the customer asked that the class begins before the time to withdraw has ended; null: not asked. */
+		earlyStart: string | null
 		payBy: string | null
 		cancelledWhy: CancelReason | null
 		/** Since `payBy` was set last. */

@@ -29,7 +29,8 @@ export type Right = {
 /** What mails say about who sends them; from content. */
 export type Provider = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' | 'mail'> & {
 	materials: string
-	terms: { revision: string; dated: string }
+	/** `documents` are the texts that a customer agrees to, in Markdown. */
+	terms: { revision: string; dated: string; documents: { title: string; markdown: string }[] }
 	rights: Right[]
 	/** How people pay; absent: we write to them. */
 	billing?: PaymentDetails | undefined
@@ -39,3 +40,7 @@ export type Provider = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' 
 	/** What the customer has to know before paying, as the site says it; from content/conditions.yaml. */
 	conditions: [name: string, text: string][]
 }
+
+/** Who writes, at the end of a mail to a customer. */
+export const signatureOf = ({ name, phone, supplier }: Pick<Provider, 'name' | 'phone' | 'supplier'>) =>
+	[name, phone, [supplier.name, ...supplier.lines, supplier.country].join(', ')].join('\n')

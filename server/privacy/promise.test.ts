@@ -61,6 +61,7 @@ const WORDS = {
 		acceptedAt: 'when it became an order',
 		printedQuote: 'the quote as we sent it',
 		version: 'its status',
+		earlyStart: 'that the class begins before your time to withdraw has ended',
 		payBy: 'until when it is to be paid',
 		cancelledWhy: 'why it was cancelled',
 		remindedAt: 'when we reminded you',

@@ -13,7 +13,17 @@ export const PROVIDER: Provider = {
 	mails: mailWords.parse(load(readFileSync(WORDS, 'utf8'))),
 	waysToPay: 'by bank transfer',
 	materials: 'We send your digital materials within 24-48 hours of registration.',
-	terms: { revision: '00', dated: '2025-09-01' },
+	terms: {
+		revision: '00',
+		dated: '2025-09-01',
+		documents: [
+			{ title: 'Terms of service', markdown: '## Scope\n\nRead the [refund policy](/policies/refunds).' },
+			{
+				title: 'Refund policy',
+				markdown: '| What | Condition |\n| --- | --- |\n| **If you cancel** | [Ask](mailto:a@b.example) |',
+			},
+		],
+	},
 	rights: [
 		{
 			countries: ['France', 'United Kingdom'],

@@ -9,11 +9,11 @@ import '#app/ui/page/card-rows.css'
 import { Chips } from '#app/ui/page/chips.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { type ClassNews, classState, decisionText, earlyText, enrolText, hasEnded } from '#shared/class-state.ts'
-import { monthText } from '#shared/days-text.ts'
+import { monthText, timesIn } from '#shared/days-text.ts'
 import { addDays, wallClock } from '#shared/zoned-time.ts'
 import type { CalendarClass, read } from './calendar.data.server.ts'
 import css from './calendar.module.css'
-import { daysIn, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
+import { daysIn, monthIn, weeksOf } from './calendar.rules.ts'
 
 type Data = DataOf<typeof read>
 
@@ -157,7 +157,7 @@ function Entry({ one, known, now, hydrated }: EntryProps) {
 			<p className={css.dates}>{dates}</p>
 			<p>{times + (inIndia ? ` (${inIndia})` : '')}</p>
 			<p className={css.soft} data-needs-script>
-				{hydrated && yourTime(momentsText(moments), dates, times)}
+				{hydrated && yourTime(timesIn(moments, dates), times)}
 			</p>
 			<p className={css.soft}>{details}</p>
 			{/* Replaced as a whole when something has changed since the build: lines that stay would be seen as moving. */}
@@ -183,8 +183,5 @@ function Entry({ one, known, now, hydrated }: EntryProps) {
 	)
 }
 
-/** The dates stand above already, if they are the same. */
-const yourTime = (yours: string, dates: string, times: string) =>
-	`${dates}, ${times}`.startsWith(yours)
-		? 'The same in your time zone'
-		: `Your time: ${yours.startsWith(`${dates}, `) ? yours.slice(dates.length + 2) : yours}`
+const yourTime = (yours: string, times: string) =>
+	times.startsWith(yours) ? 'The same in your time zone' : `Your time: ${yours}`

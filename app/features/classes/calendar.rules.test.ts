@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
+import { momentsText } from '#shared/days-text.ts'
+import { daysIn, monthIn, weeksOf } from './calendar.rules.ts'
 
 const moments = (...pairs: [string, string][]) => pairs.map(([from, to]) => [Date.parse(from), Date.parse(to)])
 /** 10:00 to 17:00 in India on two days. */

@@ -1,7 +1,9 @@
 import { useClassNews } from '#app/base/class-news.ts'
 import { useNow } from '#app/base/site.ts'
+import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classState, decisionText, earlyText, enrolText } from '#shared/class-state.ts'
+import { timesIn } from '#shared/days-text.ts'
 import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
@@ -12,6 +14,7 @@ export const ASK = '/contact?subject=Dates+of+the+next+classes'
 /** The next classes of a course, each with its seats and its early-bird price while that holds. */
 export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) {
 	const now = useNow()
+	const hydrated = useHydrated()
 	const news = useClassNews(dates)
 	const country = useCountry()
 	return (
@@ -20,7 +23,8 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 			{dates.some(({ sample }) => sample) && <p>These classes are samples.</p>}
 			<ul>
 				{dates.map((one) => {
-					const { slug, dates, times, seats, state, enrol, early } = one
+					const { slug, dates, times, moments, seats, state, enrol, early } = one
+					const yours = hydrated ? timesIn(moments, dates) : times
 					const known = news[slug]
 					// A class that closed since the build keeps its lines: shorter, it would move the page.
 					const is = known?.decision === 'off' ? 'off' : classState(state, now)
@@ -30,6 +34,7 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 								<strong>{dates}</strong>
 							</p>
 							<p>{times}</p>
+							{!times.startsWith(yours) && <p>{`Your time: ${yours}`}</p>}
 							<p>
 								{is === 'ended'
 									? 'This class has ended'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceListOf } from '#catalogue/prices.ts'
+import { lacksGstin, priceListOf } from '#catalogue/prices.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
 import { money, type NetPrice, type PriceList, priceFor } from '#shared/price.ts'
 import { ELSEWHERE, written } from './price.ts'
@@ -32,6 +32,15 @@ describe('the tax of a price follows the country, not the currency', () => {
 		expect(priceFor(list, 'IN').taxNote).toBe(site.tax.other.replace('{rate}', '5'))
 		expect(priceFor(list, 'FR').taxNote).toBe(site.tax.abroad.note)
 	})
+})
+
+test('money is asked for unless prices in India have tax, there is no GSTIN, and billing is no sample', () => {
+	const untaxed = { ...site.tax, india: { ...site.tax.india, rate: 0 } }
+	const courses = [course('Lead Auditor QMS')]
+	const lacks = (change: object) => lacksGstin(courses, { ...site, gstin: undefined, samples: [], ...change })
+	expect(lacks({})).toBe(true)
+	for (const change of [{ gstin: '07AAAAA0000A1Z5' }, { samples: ['billing'] }, { tax: untaxed }])
+		expect(lacks(change)).toBe(false)
 })
 
 describe('which of its prices a course has', () => {

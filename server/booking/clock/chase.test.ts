@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { localFacts } from '#server/booking/mails/facts.ts'
 import { beginPayment } from '#server/booking/payments/attempts.ts'
 import { takeSeats } from '#server/booking/seats.ts'
 import { mailed, testOrders } from '#server/booking/testing.ts'
@@ -350,12 +349,4 @@ test('people whom a company has registered hear of it within a month, also while
 	expect(await chase(orders, NOW.getTime() + 26 * DAY_MS)).toEqual({})
 	const [told] = await mailed(orders, 'seat/registered')
 	expect(told?.email.opening.join()).toContain('No seat is kept for you yet.')
-})
-
-storelessTest.each([
-	['one time', 'United Kingdom', [['Local time', 'United Kingdom: 20 October 2025, 05:30']]],
-	['several times', 'United States', []],
-	['a name that is not on the list', 'Mars', []],
-])('a reminder names the start in a country with %s', (_, country, facts) => {
-	expect(localFacts(CLASS, country)).toEqual(facts)
 })

@@ -73,3 +73,26 @@ export function calendarFile(
 		content: calendarOf(offered.title, provider.name, [offered], stamp, state),
 	}
 }
+
+/** The terms as they are on this day, as a text that the customer keeps. */
+export function termsFile({ terms }: Pick<Provider, 'terms'>, origin: string): Attachment {
+	const { revision, dated, documents } = terms
+	const content = documents.map(({ title, markdown }) => `${title}\n\n${plainText(markdown, origin)}`)
+	return {
+		filename: `terms-revision-${revision}-${dated}.txt`,
+		contentType: 'text/plain; charset=utf-8',
+		content: `${content.join('\n\n\n')}\n`,
+	}
+}
+
+/** Links show their address, and each row of a table is a line. */
+const plainText = (markdown: string, origin: string) =>
+	markdown
+		.trim()
+		.replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, label: string, to: string) =>
+			to.startsWith('/') ? `${label} (${origin}${to})` : label,
+		)
+		.replace(/^\| -.*\n/gm, '')
+		.replace(/^\| (.*) \|$/gm, (_, row: string) => row.replaceAll(' | ', ': '))
+		.replace(/^## (.*)$/gm, (_, title: string) => `${title}\n${'-'.repeat(title.length)}`)
+		.replaceAll('**', '')

@@ -1,15 +1,12 @@
-import { countryCode, countryNamed } from '#catalogue/prices.ts'
-import type { OfferedClass } from '#server/booking/classes.ts'
+import { countryNamed } from '#catalogue/prices.ts'
 import { bookedFacts, priceFacts, quotedFacts, quotedPrice, untilText } from '#server/booking/facts.ts'
 import { wasQuoted } from '#server/booking/order.ts'
 import type { StoredRegistration } from '#server/booking/people.ts'
-import { startOf } from '#server/booking/timeline.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { officeTime } from '#server/time.ts'
 import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
-import { wallClock } from '#shared/zoned-time.ts'
 import type { About, MailFact, Needs } from './about.ts'
 
 const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): MailFact => [label, value])
@@ -19,10 +16,9 @@ export function factsOf(about: About, { provider, origin }: Needs): MailFact[] {
 	const { kind, mail, order, person, offered, status } = about
 	if (kind === 'order/link' || kind === 'seat/link') return []
 	const { materials, conditions, terms } = provider
-	const local =
-		kind === 'order/soon' || kind === 'seat/soon' ? localFacts(offered, person?.country ?? order.country) : []
-	if (mail.registrationId !== null) return [...toRows(bookedFacts({ ...order, quantity: 1 }, offered)), ...local]
-	const revision = `Revision ${terms.revision} of ${dateText(terms.dated)}: ${origin}/policies/terms`
+	if (mail.registrationId !== null)
+		return toRows(bookedFacts({ ...order, country: person?.country ?? order.country, quantity: 1 }, offered))
+	const revision = `Revision ${terms.revision} of ${dateText(terms.dated)}, attached: ${origin}/policies/terms`
 	if (kind.startsWith('quote/') && wasQuoted(order))
 		return [
 			...toRows([...quotedFacts(order, offered), ...quotedPrice(order)]),
@@ -34,7 +30,7 @@ export function factsOf(about: About, { provider, origin }: Needs): MailFact[] {
 	const price = kind === 'registration/confirmation' && !isBooked ? [] : priceFacts(order, about)
 	const facts = toRows([...bookedFacts(order, offered), ...price])
 	// Before they pay, the conditions are in one of these.
-	if (kind !== 'registration/confirmation' && kind !== 'order/offered') return [...facts, ...local]
+	if (kind !== 'registration/confirmation' && kind !== 'order/offered') return facts
 	const bought = isBooked ? [['Materials', materials] satisfies MailFact, ...conditions] : []
 	return [...facts, ...bought, ['Terms', revision]]
 }
@@ -61,22 +57,4 @@ function doubtsOf({ country, phone, reference }: StoredRegistration): MailFact[]
 			`The list has no country "${country}", so the order has no price. To set both: orders offer ${reference} with --country`,
 		)
 	return phone.startsWith('+91') && !isIndian(country) ? check(`The number is Indian, the country is ${country}`) : []
-}
-
-// TypeScript has no type of this method yet.
-type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined }
-
-/** When a class begins by the clocks of a country; nothing where a country has several times, or none that is known. */
-export function localFacts(offered: OfferedClass | undefined, country: string): MailFact[] {
-	const code = countryCode(country)
-	if (!offered || !code) return []
-	const zones = (new Intl.Locale('und', { region: code }) as Zoned).getTimeZones() ?? []
-	const [clock, ...others] = new Set(zones.map((zone) => textOf(startOf(offered), zone)))
-	return clock === undefined || others.length > 0 ? [] : [['Local time', `${country}: ${clock}`]]
-}
-
-/** '20 October 2025, 05:30' */
-function textOf(moment: number, zone: string): string {
-	const { date, time } = wallClock(moment, zone)
-	return `${dateText(date)}, ${time}`
 }

@@ -8,11 +8,11 @@ import { seatPath } from '#server/booking/token.ts'
 import { documentFile } from '#server/invoices/file.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment, Email } from '#server/outbox/email.ts'
-import type { Provider } from '#server/outbox/provider.ts'
+import { type Provider, signatureOf } from '#server/outbox/provider.ts'
 import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
 import { BOOKING_MAILS, type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
 import { type About, type MailFact, type Needs, readAbout } from './about.ts'
-import { calendarFile, drawQuote } from './attachments.ts'
+import { calendarFile, drawQuote, termsFile } from './attachments.ts'
 import { customerFacts, factsOf } from './facts.ts'
 import { wordsOf } from './words.ts'
 
@@ -31,6 +31,9 @@ const WITHOUT_DAYS: readonly string[] = [
 	'refundDue',
 	'over',
 ]
+
+/** Those that confirm what somebody agrees to. */
+const WITH_TERMS: readonly string[] = ['registration/confirmation', 'order/offered', 'quote/accepted']
 
 function calendarsOf({ kind, mail, offered, hasOtherDays, left, status, seat, due, kept }: About, { provider }: Needs) {
 	const { days } = mailKind(kind)
@@ -58,13 +61,14 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	const reference = toPerson ? person.reference : order.reference
 	const document = await documentFile(db, mail.documentId, drawer)
 	const quote = kind === 'quote/buyer' ? await quoteFile(about, needs) : undefined
+	const terms = WITH_TERMS.includes(kind) ? termsFile(provider, origin) : undefined
 	const email = {
 		reference,
 		// There may be several of a kind about an order.
 		...(kind.startsWith('order/') && { number: mail.id }),
 		opening: [...(isTest ? [provider.mails.test] : []), ...said.opening],
 		facts: [...factsOf(about, needs), ...(document ? [document.fact] : [])],
-		attachments: [quote, document?.file, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
+		attachments: [quote, document?.file, terms, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
 	if (mailKind(kind).to === 'office') return officeMail(about, email, needs)
 	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)
@@ -81,7 +85,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		opening: [greeting, ...email.opening],
 		facts: [['Reference', reference], ...email.facts],
 		action: { label: provider.mails.buttons[page], address: origin + path + (mark ? `?m=${mark}` : '') },
-		closing: [...rightsOf(about, provider), ...said.closing, `${provider.name}\n${provider.phone}`],
+		closing: [...rightsOf(about, provider), ...said.closing, signatureOf(provider)],
 	}
 }
 

@@ -29,6 +29,11 @@ const SCHEMA = {
 			'Class of the course, by the name in the address of its calendar file. Refused with 422 at the field course if it is unknown, of another course, closed or full. With the same key, another class is another registration.',
 			'lead-auditor-qms-2026-12-07',
 		),
+		'form-early-start': metadata(
+			'form-early-start',
+			'Sent if the customer expressly asks that the class begins before the time to withdraw has ended. Without it nobody has asked, and without a class it says nothing.',
+			'yes',
+		),
 	}),
 	body: registration,
 	response: { 201: json('It is stored.', registrationReceipt), ...FORM_PROBLEMS },
@@ -54,7 +59,8 @@ export const registrationRoutes =
 			const registration = { ...body, course, country: countryNamed(body.country) ?? body.country, courseId }
 			const slug = headers['form-class']
 			const chosen = slug === undefined ? undefined : await chooseClass(db, slug, courseId, classes, submission.now)
-			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission, body.course))
+			const sent = { sentCourse: body.course, asksForEarlyStart: headers['form-early-start'] !== undefined }
+			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission, sent))
 			if (!saved) throw keyReused()
 			notifyOutbox()
 			const { reference, token } = saved

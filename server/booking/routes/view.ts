@@ -56,7 +56,7 @@ export const findSeat = (db: Db, token: string) =>
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
 		.select(['registrations.firstName', 'registrations.lastName', 'registrations.reference', 'registrations.seat'])
 		.select(['registrations.seatToken', 'orders.state', 'orders.course', 'orders.classSlug', 'orders.classDates'])
-		.select('orders.classTimes')
+		.select(['orders.classTimes', 'registrations.country'])
 		.where('registrations.seatToken', '=', token)
 		.executeTakeFirst()
 

@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>) {
 		`create table office_events (${id}, at text not null, "by" text not null, command text not null, about text not null)`,
 		'alter table orders add column version integer not null default 0',
 		'alter table orders add column printed_quote text',
+		'alter table orders add column early_start text',
 		'alter table orders add column class_times text',
 		'alter table orders add column cause text',
 		'alter table orders add column reached_at text',
