@@ -122,6 +122,7 @@ export const quotePage = z.strictObject({
 			data: text('What each person is told; a sentence with the terms follows'),
 		})
 		.describe('The form for the people of a quote'),
+	account: text('How companies pay, above the form and beside the price'),
 	questions: text('Whom to ask; {reference} is filled in'),
 })
 export type QuoteWords = z.infer<typeof quotePage>

@@ -8,8 +8,8 @@ type Fact = { label: string; value: string }
 /** What a learner must know before paying for a course: facts by their heading, in the order of the page. */
 export function factsOf(
 	{ duration, mode, examination, prerequisites }: Course,
-	{ site, shared, conditions, trainers }: Pick<Content, 'site' | 'shared' | 'conditions' | 'trainers'>,
-): { course: Fact[]; further: Record<string, Fact[]> } {
+	{ site, shared, conditions, law, trainers }: Pick<Content, 'site' | 'shared' | 'conditions' | 'law' | 'trainers'>,
+): { course: Fact[]; fee: Fact[]; further: Record<string, Fact[]> } {
 	const { facts } = shared
 	const teaching = trainers.filter(({ sample }) => !sample)
 	const inGroup = (group: string) =>
@@ -32,9 +32,13 @@ export function factsOf(
 			{ label: 'Prerequisites', value: prerequisites },
 			...inGroup('course'),
 		],
+		fee: [
+			{ label: 'Included', value: facts.included },
+			...inGroup('fee'),
+			...law.flatMap(({ name, text }) => (name === 'list price' ? [{ label: 'List price', value: text }] : [])),
+		],
 		further: {
 			'Examination and certificate': [{ label: 'Examination', value: examination }, ...inGroup('examination')],
-			'What the fee covers': [{ label: 'Included', value: facts.included }, ...inGroup('fee')],
 		},
 	}
 }

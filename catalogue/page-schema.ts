@@ -143,5 +143,16 @@ export const synonyms = z.strictObject({
 	levels: z.record(z.enum(CATEGORIES), typed).describe('What people call a level'),
 	bodies: z.record(z.enum(BODIES), typed).describe('What people call an awarding body'),
 	pages: z.record(internalLink, typed).describe('What people look for when they want a page; by its address'),
+	answers: z
+		.array(
+			z.strictObject({
+				words: typed.min(1).describe('What people type'),
+				title: text('The answer, in a line'),
+				text: text('What else to know'),
+				to: internalLink.describe('Where to go on'),
+			}),
+		)
+		.default([])
+		.describe('Answers that stand before everything else that is found'),
 	suggestions: typed.min(1).describe('Searches that are offered before anything is typed'),
 })

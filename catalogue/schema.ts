@@ -195,6 +195,7 @@ const CONDITIONS = [
 	'your cancellation',
 	'your transfer',
 	'our refund',
+	'on account',
 ] as const
 
 export const conditions = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ELSEWHERE } from '#app/features/courses/price.ts'
+import { ELSEWHERE } from '#app/base/price.ts'
 import { allCountries } from '#app/features/registration/resources/countries.resource.ts'
 import { momentsOf } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'

@@ -37,7 +37,7 @@ export function useSubmission<V extends object>(draft: Draft<V>, takeOver: (chan
 		})
 	}
 
-	/** Posts valid values, and celebrates when they are stored. `inputs` has the honeypot and the class, if there are any. */
+	/** Posts valid values, and celebrates when they are stored. `inputs` has the honeypot, the class and the box for an early start, if there are any. */
 	async function send<Body, Answer>(
 		post: (body: Body, options: SendOptions) => Promise<Answer>,
 		body: Body,
@@ -48,11 +48,18 @@ export function useSubmission<V extends object>(draft: Draft<V>, takeOver: (chan
 		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
 		const honeypotFilled = Boolean(inputs.get('website'))
 		const classSlug = inputs.get('class')?.toString() ?? ''
+		const earlyStart = inputs.has('early-start')
 		try {
 			const answer = await post(body, {
 				// Another class makes another request.
-				key: keyFor(draft.name, JSON.stringify(body) + classSlug),
-				metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
+				key: keyFor(draft.name, JSON.stringify(body) + classSlug + (earlyStart ? ' early' : '')),
+				metadata: metadataHeaders({
+					consentVersion: CONSENT_VERSION,
+					durationMs,
+					honeypotFilled,
+					classSlug,
+					earlyStart,
+				}),
 				onWait: setRetryNote,
 			})
 			void celebrate()

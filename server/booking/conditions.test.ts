@@ -144,6 +144,7 @@ const NAMED: Record<string, string> = {
 	'your cancellation': 'non-refundable; The law may give you more: see Your rights',
 	'your transfer': `${transfers} times; ${transferDays} days before; until the class starts`,
 	'our refund': `${chooseDays} days to choose; within ${refundDays} days`,
+	'on account': `on account; purchase order; within ${onAccountDays} days`,
 	'not filled': `at least ${decideDays} days before`,
 	'early bird': `${earlyBirdPercent}%; at least ${earlyBirdDays} days before`,
 }

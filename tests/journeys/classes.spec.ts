@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { choose, fillIn } from '#tests/specification/visitor.ts'
-import { classWith, openClass } from './content.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { choose, confirmBoth, fillIn } from '#tests/specification/visitor.ts'
+import { classWith, courses, openClass } from './content.ts'
 import { builtCalendar, withRealClasses } from './real-classes.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
@@ -32,18 +33,55 @@ test.describe('a registration for a class', () => {
 		await expect(courseField(page)).toHaveValue(early.course)
 		await expect(page.getByText(`Class: ${early.text}. ${early.early?.text} ${early.size}`)).toBeVisible()
 		await fillIn(page, { Course: '' })
+		const decision = page.getByRole('group', { name: 'Before you submit' })
+		await expect(decision).toContainText('This form does not oblige you to pay.')
+		await expect(decision).toContainText('If you cancel')
+		await expect(decision.getByRole('checkbox')).toHaveCount(0)
+		const total = await decision.getByText('Total', { exact: true }).locator('+ dd').innerText()
 		const sending = page.waitForRequest('**/api/register')
 		await submit(page)
 		const request = await sending
 		expect(request.headers()['form-class']).toBe(early.slug)
+		expect(request.headers()).not.toHaveProperty('form-early-start')
 		expect(Object.keys(request.postDataJSON())).not.toContain('class')
 		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
 		const [row] = site.rows('select * from orders order by id desc limit 1')
-		expect(row).toMatchObject({ course: early.course, class_slug: early.slug, currency: 'INR' })
+		expect(row).toMatchObject({ course: early.course, class_slug: early.slug, currency: 'INR', early_start: null })
+		expect(total).toBe(hundredthsText(Number(row?.['total']), 'INR'))
+		await expect(page.getByRole('region', { name: 'Registration received' })).toContainText(total)
 		const percent = Number(early.early?.text.match(/(\d+)%/)?.[1])
 		// In hundredths.
 		expect([22000, 15000, 10000, 7000].map((price) => price * (100 - percent))).toContain(row?.['unit'])
 	})
+})
+
+test('an early start is asked for by a box that only a country with that law has, and only for a class that begins soon', async ({
+	page,
+	site,
+}) => {
+	let days = 3
+	await page.route(`**/data/classes/${early.slug}.json`, async (route) => {
+		const response = await route.fetch()
+		const start = Date.now() + days * 86_400_000
+		await route.fulfill({ response, json: { ...(await response.json()), moments: [[start, start + 1]] } })
+	})
+	const decision = page.getByRole('group', { name: 'Before you submit' })
+	const box = decision.getByRole('checkbox', { name: /Please begin the class before my 14 days/ })
+	days = 16
+	await open(page, formOf(early.slug, `&course=${courses.find(({ name }) => name === early.course)?.id}`))
+	await fillIn(page, { Course: '', Country: 'France' })
+	await expect(decision).toContainText('you may withdraw within 14 days')
+	await expect(box).toHaveCount(0)
+	days = 3
+	// What was typed comes back, but for the confirmations.
+	await page.reload()
+	await confirmBoth(page)
+	await expect(box).not.toBeChecked()
+	await box.check()
+	await submit(page)
+	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+	const [row] = site.rows('select early_start from orders order by id desc limit 1')
+	expect(row?.['early_start']).toMatch(/^20/)
 })
 
 test.describe('a class that is full or unknown', () => {

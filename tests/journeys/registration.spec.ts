@@ -4,10 +4,10 @@ import { expect, open, plainTest as test } from './site.ts'
 test('the registration form sends its metadata as headers, and shows the receipt when the page of the course is not found', async ({
 	page,
 }) => {
+	await page.route('**/data/registration/*.json', (route) => route.fulfill({ body: '' }))
 	await open(page, '/registration')
 	await fillIn(page, { Course: 'Lead Auditor OHSMS' })
 	const sending = page.waitForRequest('**/api/register')
-	await page.route('**/data/registration/*.json', (route) => route.fulfill({ body: '' }))
 	await page.getByRole('button', { name: 'Submit application' }).click()
 	const request = await sending
 	expect(request.headers()).toMatchObject({

@@ -1,7 +1,7 @@
+import { written } from '#app/base/price.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
-import { written } from './price.ts'
 
 /** What a card of a list shows. */
 export const cardOf = (course: Course) => ({

@@ -1,9 +1,9 @@
+import { chooseCountry, useCountry } from '#app/base/country.ts'
+import { ELSEWHERE } from '#app/base/price.ts'
 import { useSite } from '#app/base/site.ts'
 import { announce } from '#app/ui/browser/announce.ts'
 import field from '#app/ui/form/field.module.css'
-import { chooseCountry, useCountry } from './country.ts'
 import css from './country-choice.module.css'
-import { ELSEWHERE } from './price.ts'
 
 /** The countries follow from the prices in the content. `say` tells what a choice changes on the page. */
 export function CountryChoice({ say }: { say?: (country: string) => string }) {

@@ -1,11 +1,11 @@
 import { memo } from 'react'
+import { useCountry } from '#app/base/country.ts'
+import { inCountry } from '#app/base/price.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { CATEGORY, days, withoutEdition } from '#catalogue/labels.ts'
 import type { CourseCardData } from './card.server.ts'
-import { useCountry } from './country.ts'
 import css from './course-card.module.css'
-import { inCountry } from './price.ts'
 
 export const CourseCard = memo(function CourseCard({ course }: { course: CourseCardData }) {
 	const price = inCountry(course.prices, useCountry())

@@ -1,3 +1,4 @@
+import { ofEach, written } from '#app/base/price.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import {
 	datesText,
@@ -15,7 +16,6 @@ import { priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { classState, isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
-import { ofEach, written } from './price.ts'
 
 const MAX_DATES = 3
 

@@ -1,13 +1,13 @@
 import { useClassNews } from '#app/base/class-news.ts'
+import { useCountry } from '#app/base/country.ts'
+import { inCountry } from '#app/base/price.ts'
 import { useNow } from '#app/base/site.ts'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classState, decisionText, earlyText, enrolText } from '#shared/class-state.ts'
 import { timesIn } from '#shared/days-text.ts'
-import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
-import { inCountry } from './price.ts'
 
 export const ASK = '/contact?subject=Dates+of+the+next+classes'
 

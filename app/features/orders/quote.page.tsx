@@ -16,6 +16,7 @@ export default function QuotePage({ data: { words, choices, answer } }: PageProp
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page} data-quiet>
+				<p>{words.account}</p>
 				<QuoteForm choices={choices} refused={answer} />
 			</div>
 		</>

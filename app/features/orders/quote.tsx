@@ -44,6 +44,7 @@ export function Quote({ quote, sent, words }: Props) {
 						</a>
 					</p>
 					{taxNote && <p className={css.note}>{taxNote}</p>}
+					<p className={css.note}>{words.account}</p>
 				</section>
 				{register && <GroupForm action={register} people={people} words={words.group} sent={sent} />}
 				<Questions text={words.questions} reference={number} />

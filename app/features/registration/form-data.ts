@@ -1,6 +1,7 @@
 import { loadRecord } from '#app/base/site-files.ts'
+import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
 import type { Country } from '#app/features/registration/resources/countries.resource.ts'
-import type { CourseName, FormCourse, Options } from '#app/features/registration/resources/courses.resource.ts'
+import type { CourseName, FormCourse, Options, Terms } from '#app/features/registration/resources/courses.resource.ts'
 import type { Option } from '#app/ui/form/combobox.tsx'
 import type { NameOf } from '#shared/forms/registration-fields.ts'
 
@@ -8,22 +9,17 @@ const loadOptions = () => loadRecord<Options>('/data/options.json')
 const loadCourses = () => loadRecord<CourseName[]>('/data/courses.json')
 const loadCountries = () => loadRecord<Country[]>('/data/countries.json')
 
-const pagesByName = new Map<string, string>()
+export const loadTerms = () => loadRecord<Terms>('/data/terms.json')
+export const loadClass = (slug: string) => loadRecord<FormClass>(`/data/classes/${encodeURIComponent(slug)}.json`)
 
 /** Loads a course by its id, from a file of its own. Rejects if there is none. */
-export async function courseWithId(id: number): Promise<FormCourse> {
-	const course = await loadRecord<FormCourse>(`/data/registration/${id}.json`)
-	pagesByName.set(course.name, course.to)
-	return course
-}
+export const courseWithId = (id: number) => loadRecord<FormCourse>(`/data/registration/${id}.json`)
 
-/** The page of a course by its name; rejects if there is none. */
-export async function pageOfCourse(name: string): Promise<string> {
-	const known = pagesByName.get(name)
-	if (known) return known
+/** The same by its name, also a former one. */
+export async function courseNamed(name: string): Promise<FormCourse> {
 	const [id] = (await loadCourses()).find(([, ...names]) => names.includes(name)) ?? []
 	if (id === undefined) throw new Error(`There is no course ${name}`)
-	return (await courseWithId(id)).to
+	return courseWithId(id)
 }
 
 /** The name of today of a course; the same text where no course has or had the name, or the list fails to load. */

@@ -14,10 +14,11 @@ import {
 	type RegistrationName,
 	type RegistrationForm as Values,
 } from '#shared/forms/registration-fields.ts'
-import { ClassNote } from './class-note.tsx'
+import { ClassNote, useChosenClass } from './class-note.tsx'
 import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
 import { askAboutSlips, invalidFields, type Questions } from './rules.ts'
+import { Decision } from './summary.tsx'
 import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { FIELD_ID, NAMES } from './values.ts'
 import { YourData } from './your-data.tsx'
@@ -36,7 +37,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
 		erase()
 		setErased(erased + 1)
 	}
-	const note = classSlug ? <ClassNote key={classSlug} slug={classSlug} control={control} /> : undefined
+	const chosen = useChosenClass(classSlug, control)
+	const note = chosen.note === undefined ? undefined : <ClassNote {...chosen} />
 
 	return (
 		<form
@@ -66,6 +68,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
 			<RegistrationFields key={erased} form={form} notes={{ ...questions, course: note }} />
 			<Honeypot />
+			<Decision control={control} slug={chosen.slug} />
 			<YourData />
 			<Button type={hydrated ? 'submit' : 'button'} disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>
 				Submit application

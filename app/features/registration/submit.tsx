@@ -2,20 +2,20 @@ import type { ReactElement, ReactNode, SubmitEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isUnconfirmed, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
-import { loadRecord } from '#app/base/site-files.ts'
-import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
 import { ReceiptCard, type SentRegistration } from '#app/forms/receipt/receipt-card.tsx'
 import type { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import { toRegistration } from '#shared/forms/registration.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
-import { isListedCountry, pageOfCourse } from './form-data.ts'
+import { courseNamed, isListedCountry, loadClass } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
+import type { useSummary } from './summary.tsx'
 import { EMPTY, UNEXPECTED } from './values.ts'
 
 type Submission = {
 	form: UseFormReturn<Values>
 	submission: Pick<ReturnType<typeof useSubmission>, 'send' | 'erase'>
+	summaryOf: ReturnType<typeof useSummary>
 	setFailure: (failure: ReactNode) => void
 	/** Shows the receipt in the form, where no page of the course was found. */
 	setSent: (receipt: ReactElement | undefined) => void
@@ -27,7 +27,7 @@ type Submission = {
 /** Validates and sends the form, and shows the page of its course or what is wrong. */
 export function submitForm(
 	event: SubmitEvent<HTMLFormElement>,
-	{ form, submission, setFailure, setSent, clear, onDone }: Submission,
+	{ form, submission, summaryOf, setFailure, setSent, clear, onDone }: Submission,
 ) {
 	const showError = (error: unknown) => {
 		toast('error', messageOf(error))
@@ -45,30 +45,27 @@ export function submitForm(
 			const receipt = await submission.send(register, toRegistration(values), inputs)
 			submission.erase()
 			toast('success', 'Registration successful!', { detail: `Your reference: ${receipt.reference}`, stays: true })
-			const [page, booked, isListed] = await Promise.all([
-				pageOfCourse(values.course).catch(() => undefined),
-				bookedClass(inputs.get('class')?.toString()),
-				isListedCountry(values.country),
+			const { course, country } = values
+			const slug = inputs.get('class')?.toString()
+			const [page, summary, one, isListed] = await Promise.all([
+				courseNamed(course).catch(() => undefined),
+				summaryOf({ course, country, slug }).catch(() => undefined),
+				slug === undefined ? undefined : loadClass(slug).catch(() => undefined),
+				isListedCountry(country),
 			])
 			// Price and tax follow from the country.
-			const isPayable = booked.isPayable && isListed
-			const sent = { ...receipt, course: values.course, ...booked, isPayable }
+			const isPayable = slug !== undefined && one?.seats !== 'waiting-list' && isListed
+			const facts = summary?.facts ?? [{ label: 'Course', value: course }]
+			const sent = { ...receipt, course, facts, isPayable }
 			clear()
 			onDone?.()
 			leaveWithoutWarning()
-			if (page) navigate(page, { state: sent satisfies SentRegistration })
+			if (page) navigate(page.to, { state: sent satisfies SentRegistration })
 			else setSent(<ReceiptCard sent={sent} />)
 		} catch (error) {
 			showError(error)
 		}
 	})(event)
-}
-
-/** What the receipt says of the class with this slug. */
-async function bookedClass(slug: string | undefined): Promise<Pick<SentRegistration, 'classText' | 'isPayable'>> {
-	if (!slug) return { isPayable: false }
-	const one = await loadRecord<FormClass>(`/data/classes/${encodeURIComponent(slug)}.json`).catch(() => undefined)
-	return { classText: one?.text ?? slug, isPayable: one?.seats !== 'waiting-list' }
 }
 
 const Unconfirmed = () => (

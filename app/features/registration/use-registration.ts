@@ -6,6 +6,7 @@ import type { RegistrationName as Name, RegistrationForm as Values } from '#shar
 import { courseWithId, currentName } from './form-data.ts'
 import { resolver, showPhone } from './rules.ts'
 import { submitForm } from './submit.tsx'
+import { useSummary } from './summary.tsx'
 import { DRAFT, draftValues, EMPTY, NAMES, type StoredDraft, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
@@ -106,6 +107,7 @@ export function useRegistration({ onTyped, onDone, ...shown }: RegistrationFormP
 	const form = useForm<Values>({ defaultValues: EMPTY, resolver, shouldFocusError: false })
 	const { isDirty } = form.formState
 	const draft = useRegistrationDraft(form, shown)
+	const summaryOf = useSummary()
 	/** Why the last attempt failed; shown until the next one. The notification goes away by itself. */
 	const [failure, setFailure] = useState<ReactNode>()
 	const [sent, setSent] = useState<ReactElement>()
@@ -126,7 +128,7 @@ export function useRegistration({ onTyped, onDone, ...shown }: RegistrationFormP
 		// A text of which a dropdown does not know what is meant would not be sent.
 		const unsettled = event.currentTarget.querySelector<HTMLElement>('[data-unsettled] input')
 		if (unsettled) return focusInView(unsettled)
-		void draft.once(() => submitForm(event, { form, submission: draft, setFailure, setSent, clear, onDone }))
+		void draft.once(() => submitForm(event, { form, submission: draft, summaryOf, setFailure, setSent, clear, onDone }))
 	}
 
 	const { draftState, restored, retryNote } = draft

@@ -23,6 +23,14 @@ export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
 		return { kind, to, title, text, facts, also: `${also} ${typed}` }
 	}
 	const entries = [
+		...synonyms.answers.map(({ words, title, text, to }) => ({
+			kind: 'answer' as const,
+			title,
+			to,
+			text,
+			facts: '',
+			also: words.join(' '),
+		})),
 		...courses.map((course) => {
 			const { name, formerNames, shortDescription, standard, scheme, category, by, duration } = course
 			const facts = `${standard} · ${days(duration.days)} · Series: ${AWARDING_BODIES[by].series}`

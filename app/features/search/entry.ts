@@ -3,6 +3,7 @@ import type { ClassTimes } from '#shared/class-state.ts'
 
 /** The kinds of results in the order in which they are shown. */
 export const KINDS = {
+	answer: 'Answers',
 	course: 'Courses',
 	class: 'Classes',
 	whitepaper: 'White papers',

@@ -156,3 +156,32 @@ test('a class is found until its enrolment closes', () => {
 	expect(find('weekend').groups).toEqual([])
 	vi.useRealTimers()
 })
+
+test('a question and a standard that nobody teaches have an answer of their own, and no list of all courses', () => {
+	const { courses, synonyms } = loadContent()
+	const pages = Object.keys(synonyms.pages).filter((path) => !path.startsWith('/policies/'))
+	const found = [...new Set([...pages, '/policies/verification'])].map((path) => ({
+		path,
+		title: path,
+		description: '',
+	}))
+	const answering = openIndex(buildIndex(searchEntries({ ...loadContent(), courses }, found)))
+	for (const typed of [
+		'trainer',
+		'invoice',
+		'GST',
+		'VAT',
+		'ISO 42001',
+		'iso 50001',
+		'ISO/IEC 22301',
+		'integrated',
+		'IMS',
+	]) {
+		const [first, ...others] = answering(typed).groups
+		expect(first?.kind, typed).toBe('answer')
+		expect(others.find(({ kind }) => kind === 'course')?.count ?? 0, typed).toBeLessThan(9)
+	}
+	const titleOf = (typed: string) => answering(typed).groups[0]?.matches[0]?.title
+	expect(titleOf('ISO 42001')).toBe('We have no course on ISO/IEC 42001')
+	expect(titleOf('ISO 50001')).toBe('We have no course on ISO 50001')
+})

@@ -9,21 +9,24 @@ const SENT: SentRegistration = {
 	reference: 'PRM-Q0XW-8X7Y-XBES',
 	order: '/orders/token',
 	course: 'Lead Auditor',
-	classText: 'Dec 07 – 11, 2026',
+	facts: [
+		{ label: 'Class', value: 'Dec 07 – 11, 2026' },
+		{ label: 'Total', value: '₹17,700' },
+	],
 	isPayable: true,
 }
 
 it('a receipt names what was booked and leads to the order, and to paying where the order can be paid', () => {
 	const { rerender } = render(<ReceiptCard sent={SENT} />)
 	const receipt = screen.getByRole('region', { name: 'Registration received' })
-	for (const text of [SENT.reference, SENT.course, SENT.classText]) expect(receipt).toHaveTextContent(String(text))
+	for (const text of [SENT.reference, 'Dec 07 – 11, 2026', '₹17,700']) expect(receipt).toHaveTextContent(text)
 	expect(screen.getByRole('link', { name: 'See your order and how to pay' })).toHaveAttribute('href', SENT.order)
 	expect(screen.getAllByRole('listitem')).toHaveLength(3)
-	expect(receipt).not.toHaveTextContent('nothing to pay')
+	expect(receipt).not.toHaveTextContent('to pay yet')
 
-	rerender(<ReceiptCard sent={{ message: '', reference: SENT.reference, course: SENT.course, isPayable: false }} />)
-	expect(receipt).toHaveTextContent('No date chosen yet')
-	expect(receipt).toHaveTextContent('There is nothing to pay yet.')
+	const { order: _, ...sent } = SENT
+	rerender(<ReceiptCard sent={{ ...sent, isPayable: false }} />)
+	expect(receipt).toHaveTextContent("You don't need to pay yet.")
 	expect(screen.queryByRole('link')).toBeNull()
 })
 

@@ -6,13 +6,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
+import type { Fact } from '#shared/order-view.ts'
 import css from './receipt-card.module.css'
 
 /** What the page after a registration knows of it. */
 export type SentRegistration = RegistrationReceipt & {
 	course: string
-	/** Dates, times and place of the class that was chosen. */
-	classText?: string | undefined
+	/** What the form has said of it: class, price and conditions. */
+	facts: Fact[]
 	/** False without a class and for a waiting list. */
 	isPayable: boolean
 }
@@ -38,7 +39,7 @@ export function ReceiptHead({ sent }: { sent: SentRegistration }) {
 const RECEIVED = 'Registration received'
 
 /** Reference, what was booked and what comes next, after a registration was sent. */
-export function ReceiptCard({ sent: { reference, order, course, classText, isPayable } }: { sent: SentRegistration }) {
+export function ReceiptCard({ sent: { reference, order, facts, isPayable } }: { sent: SentRegistration }) {
 	return (
 		<section className={css.card} aria-label={RECEIVED}>
 			<div className={css.booked}>
@@ -47,12 +48,7 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 					{RECEIVED}
 				</h2>
 				<Reference reference={reference} />
-				<Facts
-					facts={[
-						{ label: 'Course', value: course },
-						{ label: 'Class', value: classText ?? 'No date chosen yet' },
-					]}
-				/>
+				<Facts facts={facts} />
 				{order && (
 					<a href={order} className={buttonClass('primary')}>
 						{isPayable ? 'See your order and how to pay' : 'See your order'}
@@ -67,11 +63,11 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 					</li>
 					{isPayable ? (
 						<li>
-							<strong>Pay.</strong> Your order page says how. Your seat is booked once your payment has arrived.
+							<strong>Open your order.</strong> It shows when and how to pay. A place is yours once it is paid.
 						</li>
 					) : (
 						<li>
-							<strong>Wait for our answer.</strong> We write to you within 1 business day. There is nothing to pay yet.
+							<strong>Wait for our answer.</strong> We will email you within 1 business day. You don't need to pay yet.
 						</li>
 					)}
 					<li>

@@ -1,4 +1,4 @@
-import { ELSEWHERE } from '#app/features/courses/price.ts'
+import { ELSEWHERE } from '#app/base/price.ts'
 import { type Class, dateRangeOf, earlyBirdOf, enrolAddress, spanOf } from '#catalogue/classes/classes.ts'
 import { courseAddress } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ELSEWHERE } from '#app/features/courses/price.ts'
+import { ELSEWHERE } from '#app/base/price.ts'
 import { sitemapPaths } from '#app/router/prerender-paths.server.ts'
 import type { Class } from '#catalogue/classes/classes.ts'
 import type { Content } from '#catalogue/load/content.server.ts'

@@ -18,6 +18,9 @@ export const SectionList = ({ sections }: { sections: DetailSection[] }) => (
 				</li>
 			))}
 			<li>
+				<a href="#fee">What the fee covers</a>
+			</li>
+			<li>
 				<a href="#all-facts">All facts</a>
 			</li>
 		</ul>

@@ -15,7 +15,7 @@ import type { read } from './course.data.server.ts'
 import css from './course.module.css'
 import { SectionList, Sections } from './course-sections.tsx'
 import type { CourseDetail } from './detail.server.ts'
-import { AllFacts, Glance } from './facts.tsx'
+import { AllFacts, FeeFacts, Glance } from './facts.tsx'
 import { Fee, NextDate, Offer } from './offer.tsx'
 
 type Data = DataOf<typeof read>
@@ -97,6 +97,7 @@ function OneCourse({ data: { courses, built }, course }: { data: Data; course: C
 						<>
 							<Sections key={course.id} sections={detail.sections}>
 								{detail.dates.length > 0 && <NextDates dates={detail.dates} />}
+								<FeeFacts facts={detail.facts} />
 								<AllFacts facts={detail.facts}>
 									<EditionBox edition={detail.edition} />
 								</AllFacts>

@@ -1,7 +1,7 @@
+import { ofEach } from '#app/base/price.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import { upcomingOf } from '#app/base/upcoming.server.ts'
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
-import { ofEach } from '#app/features/courses/price.ts'
 import { certificateOf } from '#catalogue/certificate.ts'
 import { factsOf } from '#catalogue/course-facts.ts'
 import { editionOf } from '#catalogue/editions.server.ts'

@@ -31,6 +31,14 @@ export function Glance({ course, facts }: { course: CourseCardData; facts: Known
 
 type AllFactsProps = { facts: Known; children: ReactNode }
 
+/** What decides whether to pay, which nobody has to unfold. */
+export const FeeFacts = ({ facts }: { facts: Known }) => (
+	<section id="fee" className={css.terms} aria-labelledby="fee-covers">
+		<h2 id="fee-covers">What the fee covers</h2>
+		<Facts facts={facts.fee} />
+	</section>
+)
+
 /** The further facts about a course in groups, folded. */
 export function AllFacts({ facts, children }: AllFactsProps) {
 	return (
