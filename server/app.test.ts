@@ -100,7 +100,7 @@ test('another origin may call the API only when it is listed', async () => {
 	expect(allowed.statusCode).toBe(204)
 	expect(allowed.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
 	expect(allowed.headers['access-control-allow-headers']).toBe(
-		'content-type, idempotency-key, consent-version, form-duration-ms, form-honeypot, form-class',
+		'content-type, idempotency-key, consent-version, form-duration-ms, form-honeypot, form-class, form-early-start',
 	)
 	expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
 	const answer = await app.inject({ url: '/api/certificates/X', headers: { origin: 'https://www.pramaan.example' } })

@@ -15,6 +15,7 @@ export const withRealClasses = (page: Page) =>
 		const body = html
 			.replaceAll(',"sample":true', '')
 			.replaceAll(/<p>(The classes shown|These classes) are samples\.<\/p>/g, '')
+			.replaceAll(/<p>Sample data: invented classes[^<]*<\/p>/g, '')
 			.replaceAll('This class runs', () => texts.shift() ?? '')
 		await route.fulfill({ response, body })
 	})
