@@ -25,13 +25,14 @@ export const conditionsOf = ({ numbers, items }: Conditions): Condition[] =>
 const conditionsTable = (conditions: Condition[]) =>
 	['| What | Condition |', '| --- | --- |', ...conditions.map(({ label, text }) => `| ${label} | ${text} |`)].join('\n')
 
-/** What other files insert by name: each condition, the table of all, and the early-bird offer. */
+/** What other files insert by name: each condition, two tables of them, and the early-bird offer. */
 export function conditionFacts(conditions: Conditions): [name: string, text: string][] {
 	const composed = conditionsOf(conditions)
 	const { earlyBirdPercent, earlyBirdDays } = conditions.numbers
 	return [
 		...composed.map(({ name, text }): [string, string] => [name, text]),
-		['conditions', conditionsTable(composed)],
+		['conditions', conditionsTable(composed.filter(({ group }) => group !== 'examination'))],
+		['examination conditions', conditionsTable(composed.filter(({ group }) => group === 'examination'))],
 		[
 			'early bird',
 			`up to ${earlyBirdPercent}% when you enrol at least ${earlyBirdDays} days before the start of a class`,

@@ -5,11 +5,11 @@ import type { Course } from './schema.ts'
 
 type Fact = { label: string; value: string }
 
-/** What a learner must know before paying for a course: facts by their heading, in the order of the page. */
+/** What a learner must know before paying for a course, in the order of the page; the terms have what all examinations share. */
 export function factsOf(
 	{ duration, mode, examination, prerequisites }: Course,
 	{ site, shared, conditions, law, trainers }: Pick<Content, 'site' | 'shared' | 'conditions' | 'law' | 'trainers'>,
-): { course: Fact[]; fee: Fact[]; further: Record<string, Fact[]> } {
+): { course: Fact[]; fee: Fact[] } {
 	const { facts } = shared
 	const teaching = trainers.filter(({ sample }) => !sample)
 	const inGroup = (group: string) =>
@@ -22,6 +22,7 @@ export function factsOf(
 			},
 			{ label: 'Mode', value: MODE[mode] },
 			{ label: 'Language', value: shared.course.language },
+			{ label: 'Examination', value: examination },
 			{
 				label: 'Taught by',
 				value:
@@ -37,8 +38,5 @@ export function factsOf(
 			...inGroup('fee'),
 			...law.flatMap(({ name, text }) => (name === 'list price' ? [{ label: 'List price', value: text }] : [])),
 		],
-		further: {
-			'Examination and certificate': [{ label: 'Examination', value: examination }, ...inGroup('examination')],
-		},
 	}
 }

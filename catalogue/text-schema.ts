@@ -69,6 +69,7 @@ export const policyFront = z.strictObject({
 	review: text('How often it is reviewed'),
 	reviewed: isoDate('When it was last reviewed'),
 	edited: isoDate('Last change of wording since this revision').optional(),
+	inShort: text('What /policies says of it, beside the link').optional(),
 	order: z.number().int().describe('Place in the list'),
 })
 

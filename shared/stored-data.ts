@@ -39,21 +39,21 @@ export const STORED_DATA = {
 		purpose: 'Offering a price, showing you your booking, and keeping your seat',
 		kept: `as long as the registration, and until the money is settled; a quote that nobody accepts ${text(PERIODS.orders)}`,
 		copy: 'All of it',
-		erasure: 'Deleted. One by which others have seats stays for them, without your name, address and link',
+		erasure: 'Deleted. If other people have seats through it, it stays for them without your name, address and link',
 	},
 	payments: {
 		what: 'Payments and refunds, also those begun: amount, day, reference of the bank or payment provider and of the registration',
-		purpose: 'Our books, which the law asks for',
+		purpose: 'Our books, which the law requires',
 		kept: '72 months after the annual return of the financial year is due',
 		copy: 'Those of your orders',
-		erasure: 'Kept, without a link to you but the two references',
+		erasure: 'Kept. Only the two references still lead to you',
 	},
 	documents: {
 		what: 'Receipts, invoices and credit notes: your name, company, address, tax number and purchase order number, what you bought and what it cost',
-		purpose: 'Our books, which the law asks for',
+		purpose: 'Our books, which the law requires',
 		kept: '72 months after the annual return of the financial year is due',
 		copy: 'Those of your orders',
-		erasure: 'Kept as they were issued, because the law asks for them',
+		erasure: 'Kept as they were issued, because the law requires them',
 	},
 	messages: {
 		what: 'Contact messages',
@@ -64,7 +64,7 @@ export const STORED_DATA = {
 	},
 	suspects: {
 		what: 'Submissions that look like spam',
-		purpose: 'Finding those that a person sent after all',
+		purpose: 'Finding those that a person did send',
 		kept: text(PERIODS.suspects),
 		copy: 'All of it',
 		erasure: 'Deleted',
@@ -95,7 +95,7 @@ export const STORED_DATA = {
 		purpose: 'Letting anybody check a certificate by its number',
 		kept: 'as long as the certificate may be checked',
 		copy: 'Those issued for your registrations or with the hash of your address',
-		erasure: 'Kept, unless you ask us to withdraw the certificate; we name them to you',
+		erasure: 'Kept, unless you ask us to withdraw the certificate. We will tell you which they are',
 	},
 	addressHash: {
 		what: 'Hash of your email address in the certificate register, if it was imported with one',
@@ -113,17 +113,17 @@ export const STORED_DATA = {
 	},
 	backups: {
 		what: 'Backups, and databases put aside by a restore',
-		purpose: 'Losing nothing if a machine fails',
+		purpose: 'So that nothing is lost if a machine fails',
 		kept: '30 days',
 		copy: 'Not searched: they hold what is listed above',
-		erasure: 'Not changed: erased data is gone with the oldest of them',
+		erasure: 'Not changed: what we erased for you goes when the oldest of them is deleted',
 	},
 	drafts: {
 		what: 'Drafts and answers on your device, which we never receive',
-		purpose: 'Losing nothing you typed',
-		kept: 'until you send or erase them, that of a quote until you erase it, at most 14 days after the last change',
+		purpose: "So that you don't lose what you typed",
+		kept: 'until you send or erase them (a quote: until you erase it), at most 14 days after the last change',
 		copy: 'You have them',
-		erasure: 'You erase them: the button beside the form, or the data of the site in your browser',
+		erasure: 'You can: use the button beside the form, or clear the data of this site in your browser',
 	},
 } satisfies Record<string, StoredData>
 

@@ -40,7 +40,12 @@ export function readOffer(folder: string) {
 	const conditions = first.readYaml('conditions.yaml', schema.conditions)
 	const law = first.readYaml('law.yaml', schema.law)
 	const trainers = first.readYaml('trainers.yaml', schema.trainers)
-	const facts = [...sharedFacts, ...conditionFacts(conditions), ...law.map(({ name, text }) => [name, text] as const)]
+	const facts = [
+		...sharedFacts,
+		...conditionFacts(conditions),
+		...law.map(({ name, text }) => [name, text] as const),
+		['pass mark', `${shared.course.passMark} percent`] as const,
+	]
 	const names = facts.map(([name]) => name)
 	const twice = names.filter((name, i) => names.indexOf(name) < i)
 	if (twice.length > 0) throw new ContentError('conditions.yaml', [`items: another fact is called ${twice.join(', ')}`])

@@ -57,16 +57,16 @@ const WORDS = {
 		...called('class', 'classSlug', 'classDates', 'classEndsAt', 'classTimes'),
 		quantity: 'number of people',
 		...called('the price', 'groupPercent', 'currency', 'unit', 'taxable', 'tax', 'total', 'taxRate'),
-		validUntil: 'until when it is valid',
+		validUntil: 'the last day on which it is valid',
 		acceptedAt: 'when it became an order',
 		printedQuote: 'the quote as we sent it',
 		version: 'its status',
-		earlyStart: 'that the class begins before your time to withdraw has ended',
-		payBy: 'until when it is to be paid',
+		earlyStart: 'you asked us to start early',
+		payBy: 'the last day to pay',
 		cancelledWhy: 'why it was cancelled',
 		remindedAt: 'when we reminded you',
 		cause: 'a code of your network',
-		reachedAt: 'when we wrote to you first',
+		reachedAt: 'when we first emailed you',
 	},
 } as const satisfies {
 	[Table in 'registrations' | 'contactMessages' | 'orders']: Record<
@@ -90,7 +90,7 @@ test.each([
 	['contactMessages', 'Contact form'],
 	['orders', 'Quote'],
 ] as const)('every field that is stored in %s is named in the policy on stored data', (table, form) => {
-	const line = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
+	const line = (title: string) => policy.split('\n').find((line) => line.startsWith(`- **${title}`)) ?? ''
 	const paragraph = (title: string) =>
 		line(title) + (title === 'Contact form' ? '' : line('Order') + line('Emails') + line('Seat') + line('Invoice'))
 	for (const [field, words] of Object.entries(WORDS[table])) expect(paragraph(form), field).toContain(words)

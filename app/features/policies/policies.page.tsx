@@ -1,8 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import '#app/ui/page/card-rows.css'
-import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import { Prose } from '#app/ui/page/prose.tsx'
 import type { read } from './policies.data.server.ts'
 import css from './policies.module.css'
 
@@ -36,20 +34,14 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 						<p>Enter the number of a certificate and see whether it is in our register.</p>
 					</li>
 				</ul>
-			</div>
-			<LongText contents={sections.map(({ slug, title }) => ({ id: slug, heading: title }))}>
-				{sections.map((section) => (
-					<section
-						key={section.slug}
-						id={section.slug}
-						className={css.section}
-						aria-labelledby={`${section.slug}-heading`}
-					>
-						<h2 id={`${section.slug}-heading`}>{section.title}</h2>
-						<Prose html={section.html} />
+				{sections.map(({ slug, title, inShort }) => (
+					<section key={slug} id={slug} className={css.section} aria-labelledby={`${slug}-heading`}>
+						<h2 id={`${slug}-heading`}>{title}</h2>
+						<p>{inShort}</p>
+						<a href={`/policies/${slug}`} className="target">{`Read the ${title.toLowerCase()} in full`}</a>
 					</section>
 				))}
-			</LongText>
+			</div>
 		</>
 	)
 }

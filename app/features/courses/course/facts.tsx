@@ -11,8 +11,7 @@ const GLANCE = ['Length', 'Mode', 'Language', 'Examination', 'Open to']
 
 /** What decides whether a course fits. */
 export function Glance({ course, facts }: { course: CourseCardData; facts: Known | undefined }) {
-	const known = facts ? [facts.course, ...Object.values(facts.further)].flat() : []
-	const shown = GLANCE.map((label) => ({ label, value: known.find((fact) => fact.label === label)?.value }))
+	const shown = GLANCE.map((label) => ({ label, value: facts?.course.find((fact) => fact.label === label)?.value }))
 	const body = (
 		<>
 			<span>{`${AWARDING_BODIES[course.by].series} (`}</span>
@@ -39,17 +38,17 @@ export const FeeFacts = ({ facts }: { facts: Known }) => (
 	</section>
 )
 
-/** The further facts about a course in groups, folded. */
+/** The further facts about a course, folded. */
 export function AllFacts({ facts, children }: AllFactsProps) {
 	return (
 		<details id="all-facts" className={css.all}>
 			<summary>All facts</summary>
-			{Object.entries({ Course: facts.course, ...facts.further }).map(([title, group]) => (
-				<section key={title}>
-					<h3>{title}</h3>
-					<Facts facts={group.filter(({ label }) => !GLANCE.includes(label))} />
-				</section>
-			))}
+			<Facts facts={facts.course.filter(({ label }) => !GLANCE.includes(label))} />
+			<p>
+				<a href="/policies/terms#examinations-and-certificates" className="target">
+					Examination, re-sits and certificate: the same for every course
+				</a>
+			</p>
 			{children}
 		</details>
 	)
