@@ -18,7 +18,7 @@ export const missingOf = (evidence: Evidence): string[] => [
 export const accreditorOn = ({ accreditor, number, validUntil = '' }: Evidence, day: string) =>
 	number && validUntil >= day ? accreditor : undefined
 
-/** What is said wherever the claim stands. */
+/** What is said where the claim stands alone. */
 export function statusOf(evidence: Evidence): string {
 	const { accreditor, number, scope, validUntil, owner } = evidence
 	if (missingOf(evidence).length > 0)

@@ -167,7 +167,7 @@ ownPageTest(
 		await expect(page.getByRole('status').filter({ hasText: '10 minutes left' })).toBeAttached()
 		await page.clock.runFor('10:00')
 		await expect(page.getByRole('timer')).toHaveText('Time is up')
-		await expect(page.getByRole('status').filter({ hasText: 'The time is up' })).toBeAttached()
+		await expect(page.getByRole('status').filter({ hasText: 'Time is up' })).toBeAttached()
 		await page.getByRole('checkbox').first().check()
 		page.once('dialog', (dialog) => dialog.accept())
 		await overview(page).getByRole('button', { name: 'End the exam' }).click()

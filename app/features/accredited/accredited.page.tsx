@@ -27,6 +27,9 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards,
 			</div>
 			<section id="evidence" className={css.evidence} aria-labelledby="evidence-heading">
 				<h2 id="evidence-heading">What stands behind each claim</h2>
+				{evidence.some(({ isPending }) => isPending) && (
+					<p>Where we name no evidence here, it is pending: ask us before you rely on the claim.</p>
+				)}
 				<ul className="card-rows">
 					{evidence.map(({ claim, text, register }) => (
 						<li key={claim} className="box">

@@ -1,5 +1,5 @@
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
-import { CATEGORY } from '#catalogue/labels.ts'
+import { CATEGORY, days } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { CATEGORIES, type Course } from '#catalogue/schema.ts'
 
@@ -34,6 +34,12 @@ function wayOf(course: Course): Step[] {
 	})
 }
 
+/** 'British Training series: 5 days, with one paper.' */
+function shapeOf({ by, duration, papers }: Course) {
+	const count = papers.length === 1 ? 'one paper' : `${papers.length} papers, one for each unit`
+	return `${AWARDING_BODIES[by].name} series: ${days(duration.days)}, with ${count}.`
+}
+
 /** The way through the levels, and how a course differs from others of its scheme and level. */
 export function relatedTo(course: Course) {
 	const others = coursesOf(course.scheme, course.category).filter(({ id }) => id !== course.id)
@@ -43,7 +49,7 @@ export function relatedTo(course: Course) {
 			id: one.id,
 			name: one.name,
 			to: courseAddress(one),
-			differs: `${AWARDING_BODIES[one.by].name} series. ${one.shortDescription}`,
+			differs: shapeOf(one) === shapeOf(course) ? one.shortDescription : shapeOf(one),
 		})),
 	}
 }

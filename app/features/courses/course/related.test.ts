@@ -23,8 +23,10 @@ test('the way leads from awareness to lead auditor, marks where the course stand
 
 test('a course names the others of its scheme and level, and says how they differ', () => {
 	const { alike } = relatedTo(course(5))
-	expect(alike.map(({ id, differs }) => [id, differs])).toEqual(
-		[25, 30].map((id) => [id, `Exemplar Global series. ${course(id).shortDescription}`]),
-	)
+	expect(alike.map(({ id, differs }) => [id, differs])).toEqual([
+		[25, 'Exemplar Global series: 5 days, with one paper.'],
+		[30, 'Exemplar Global series: 5 days, with 3 papers, one for each unit.'],
+	])
+	expect(relatedTo(course(18)).alike[0]?.differs).toBe(course(21).shortDescription)
 	expect(relatedTo(course(20)).alike).toEqual([])
 })

@@ -57,8 +57,8 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 							<div className={css.start}>
 								<p>
 									Decide for each piece of evidence what it allows you to say. A right decision gives 1 mark; for a real
-									nonconformity there is 1 mark each for its clause, its grade and its statement. A nonconformity that
-									does not exist gives no mark.
+									nonconformity there is 1 mark each for its clause, its grade and its statement. You get no mark for a
+									nonconformity where there is none.
 								</p>
 								<div data-needs-script>
 									{state === 'failed' && <LoadError />}

@@ -23,6 +23,7 @@ export const head = (data: ExamData): Head =>
 /** The full exam of a group, or a paper with its shape. The exam is loaded with its questions once it starts. */
 export default function FullExamPage({ data }: PageProps<ExamData>) {
 	const { slug, topics, minutes, paper } = data
+	const isSingle = paper && !paper.kinds.includes('several right options')
 	const { shown, state, load } = useOnDemand()
 	const { exam: stored } = useProgress(slug)
 	const count = Object.values(topics).reduce((sum, number) => sum + number, 0)
@@ -52,10 +53,14 @@ export default function FullExamPage({ data }: PageProps<ExamData>) {
 					<section className={css.start}>
 						<h2>Before you start</h2>
 						<ul className="bullets">
-							<li>Each question has one or more right answers; it counts only with exactly the right ones.</li>
+							<li>
+								{isSingle
+									? 'Each question has one right answer.'
+									: 'Each question has one or more right answers; it counts only with exactly the right ones.'}
+							</li>
 							<li>Questions and options come in a new order each time.</li>
 							<li>
-								You can go back, flag a question, pause the clock or turn it off. When the time is up you may go on.
+								You can go back, flag a question, pause the clock or turn it off. When time is up, you can carry on.
 							</li>
 							<li>
 								Your answers stay on this device: you can close the page and continue later. The clock waits, also while

@@ -83,6 +83,6 @@ test('the clock says what is left at 10, 5 and 1 minutes and at the end, and not
 		'10 minutes left',
 		'5 minutes left',
 		'1 minute left',
-		'The time is up. You may go on; the result says that you took longer.',
+		'Time is up. You can carry on; your result will show that you went over.',
 	])
 })

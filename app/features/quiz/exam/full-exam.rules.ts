@@ -106,7 +106,7 @@ const ANNOUNCED_MINUTES = [10, 5, 1]
 
 /** What is said to screen readers when the time left falls from `before` to `now`; empty most of the time. */
 export function announcement(before: number, now: number): string {
-	if (before > 0 && now <= 0) return 'The time is up. You may go on; the result says that you took longer.'
+	if (before > 0 && now <= 0) return 'Time is up. You can carry on; your result will show that you went over.'
 	const passed = ANNOUNCED_MINUTES.find((minutes) => before > minutes * 60_000 && now <= minutes * 60_000)
 	return passed ? `${passed} ${passed === 1 ? 'minute' : 'minutes'} left` : ''
 }
