@@ -52,6 +52,14 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 	['a missing picture', 'testimonials.yaml', 'profile: ""', 'profile: /no.jpg', /1.profile: there is no app\/public/],
 	['a promise', ARTICLE, FROM, 'You become a certified auditor. You', /claims that a course makes somebody a cert/],
 	['the end of a transition', ARTICLE, FROM, 'The transition ends in 2029. You', /names the end .* without asking/],
+	[
+		'a promise in the present tense',
+		ARTICLE,
+		FROM,
+		'We write to you soon. You',
+		/: says "We write to you": say "we will"/,
+	],
+	['an answer in the present tense', ARTICLE, FROM, 'You get a reply within 2 days. You', /: say "you will", as/],
 	['mail for email', ARTICLE, FROM, 'You send a mail. You', /text: says "mail": say email/],
 	['a clause that stands', QUIZ, 'Wrong in case 1 ', 'It stands in 4.2 ', /: says "stands in 4": say is below, is in/],
 	['a certificate of nothing', FACTS, 'not certification', 'fine', /of course 1 does not say "not certification/],
@@ -73,6 +81,7 @@ test('denials, confirmations and what a quiz offers as wrong are no faults', () 
 	expect(added(copyWith(ARTICLE, 'You send', 'Nobody says "you become a certified auditor". You send'))).toEqual([])
 	expect(added(copyWith(ARTICLE, 'You send', 'When the transition ends, please confirm. You send'))).toEqual([])
 	expect(added(copyWith(QUIZ, /Keep it/g, 'Be ISO certified'))).toEqual([])
+	expect(added(copyWith(ARTICLE, 'You send', 'We will reply when we confirm it. You send'))).toEqual([])
 })
 
 test('a sentence of more than eight words stands in at most three courses', () => {

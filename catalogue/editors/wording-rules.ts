@@ -20,6 +20,11 @@ const PHRASES: { not: RegExp; say: string }[] = [
 		say: 'it in plain words',
 	},
 	{ not: /\b(robots and floods|floods? away|struck price)\b/i, say: 'spam, list price' },
+	{
+		not: /(?<!\b(?:if|when|once|until|before|after|unless|than|that|what|which|how|as) )\bwe (?:answer|confirm|email|inform|let you know|pay back|refund|reply|send|tell you|write to you)\b/i,
+		say: '"we will", as it is a promise',
+	},
+	{ not: /\byou (?:get|receive) (?:a|an|the) [^.]*\bwithin \d/i, say: '"you will", as it is a promise' },
 	{ not: /\bseats? (is|are) taken (once|until)\b/i, say: 'booked, as a taken seat is that of somebody else' },
 ]
 

@@ -63,7 +63,7 @@ test('a class that is off ends what waits for it, and leaves the choice to whoev
 		})
 	const [mail] = await mailed(orders, 'order/off')
 	expect(mail?.email.opening.join(' ')).toMatch(
-		/will not hold the class.*by 6 October 2025.*another class.*paid comes back/,
+		/will not hold the class.*by 6 October 2025.*another class.*send back whatever you have paid/,
 	)
 	// Somebody who registered in the same moment is told by the clock.
 	const raced = await book()

@@ -214,7 +214,7 @@ test('where the office works out the money, a withdrawal is stored with its time
 	expect(shown.asked).toMatchObject([{ kind: 'withdraw', state: 'open' }])
 	for (const name of ['pay', 'withdrawal']) expect(shown).not.toHaveProperty(name)
 	expect(shown).toMatchObject({ asks: [], canAskToCancel: false })
-	expect((await told())['order/withdrawn']?.text).toContain('how much money you get back')
+	expect((await told())['order/withdrawn']?.text).toContain('how much money you will get back')
 	await expect(does('hold', reference, {})).rejects.toThrow('has asked to cancel it')
 	await pay(reference, { amount: TOTAL - 100 })
 	await expect(does('confirm', reference, {})).rejects.toThrow('has asked to cancel it')

@@ -8,7 +8,7 @@ export const QUOTE_FIELDS = {
 	class: {
 		kind: 'class',
 		label: 'Class',
-		hint: 'Leave it open if none fits: we will agree dates with you.',
+		hint: 'Leave this empty if none suits you: we will agree dates with you.',
 		message: 'Select a class from the list',
 		optional: true,
 	},
@@ -37,7 +37,7 @@ export const QUOTE_FIELDS = {
 	country: {
 		kind: 'choice',
 		label: 'Country',
-		hint: 'Decides currency and tax.',
+		hint: 'Your country sets the currency and tax.',
 		message: 'Country is required',
 		autoComplete: 'country-name',
 	},

@@ -7,7 +7,7 @@ import { DRAFT } from './values.ts'
 
 export const head = (): Head => ({
 	title: 'Message sent',
-	description: 'We reply within 1 business day.',
+	description: 'We will reply within 1 business day.',
 	noindex: true,
 })
 
@@ -16,7 +16,7 @@ export default function SentPage() {
 	useEffect(() => DRAFT.erase(), [])
 	return (
 		<>
-			<PageHead title="Message sent" lead="We reply within 1 business day." />
+			<PageHead title="Message sent" lead="We will reply within 1 business day." />
 			<div className={css.after}>
 				<p className={css.sent}>✅ Message sent successfully!</p>
 				<p>A confirmation is on its way to your email address.</p>

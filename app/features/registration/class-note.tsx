@@ -16,7 +16,7 @@ type Chosen = {
 }
 
 const without = (why: string): Chosen => ({
-	note: `${why} You can register without a date: we write to you with the next ones.`,
+	note: `${why} You can register without a date: we will email you the next ones.`,
 })
 
 function describe(one: FormClass, news?: ClassNews[string]): Chosen {

@@ -123,7 +123,7 @@ function AskUs({ query }: { query: string }) {
 	return (
 		<section className={css.box} aria-labelledby="ask">
 			<h2 id="ask">Not what you were looking for?</h2>
-			<p>Ask us, and we reply within 1 business day. Your words are filled in for you.</p>
+			<p>Ask us, and we will reply within 1 business day. Your words are filled in for you.</p>
 			<p className="row">
 				<a href={`/contact?${enquiry}`} className={buttonClass('primary')}>
 					Ask us

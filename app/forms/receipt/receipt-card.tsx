@@ -71,7 +71,7 @@ export function ReceiptCard({ sent: { reference, order, facts, isPayable } }: { 
 						</li>
 					)}
 					<li>
-						<strong>Prepare.</strong> We send you the materials, and the joining details once your class is fixed.
+						<strong>Prepare.</strong> We will send you the materials, and the joining details once your class is fixed.
 					</li>
 				</ol>
 			</div>

@@ -1,6 +1,5 @@
 // The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails.yaml.
 import type { MailCase } from '#catalogue/booking-schema.ts'
-import { firstNameAndInitial } from '#server/booking/facts.ts'
 import { markOf } from '#server/booking/opened.ts'
 import { linkPath, wasQuoted } from '#server/booking/order.ts'
 import { attentionOf } from '#server/booking/situation.ts'
@@ -71,7 +70,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		attachments: [quote, document?.file, terms, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
 	if (mailKind(kind).to === 'office') return officeMail(about, email, needs)
-	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)
+	const name = toPerson ? person.firstName : order.buyerName.split(' ')[0]
 	// The address that is entered with a registration may be a stranger's, who learns no name.
 	const greeting = kind === 'registration/confirmation' ? 'Hello,' : `Dear ${name},`
 	const path = toPerson ? seatPath(person.seatToken ?? '') : linkPath(order)

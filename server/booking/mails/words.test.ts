@@ -156,7 +156,7 @@ const SAYINGS: Saying[] = [
 	[
 		'order/passedOn',
 		'that the other person hears now of a seat',
-		'with the link to the seat',
+		'email that person the link to the seat',
 		registered,
 		all(pay, passOn),
 	],
@@ -165,7 +165,7 @@ const SAYINGS: Saying[] = [
 	[
 		'order/passedOn',
 		'that the other person hears now of a seat that is kept unpaid',
-		'with the link to the seat',
+		'email that person the link to the seat',
 		registered,
 		all((orders, reference) => orders.does('hold', reference, {}), passOn),
 	],
