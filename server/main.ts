@@ -132,8 +132,8 @@ export async function serve(
 		await output.flush(LOG_TIMEOUT_MS)
 		process.exit(0)
 	}
-	output.write(describeAddress(env, (app.server.address() as AddressInfo).port))
-	if (!(await isOriginal(db))) output.write(`\n${COPY}\n${COPY_ADVICE}\n\n`)
+	const said = (await isOriginal(db)) ? '' : `\n${COPY}\n${COPY_ADVICE}\n\n`
+	output.write(describeAddress(env, (app.server.address() as AddressInfo).port) + said)
 }
 
 function loadSite(build: string, { publicUrl, corsOrigins }: Env) {
