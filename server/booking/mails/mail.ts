@@ -70,7 +70,9 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		attachments: [quote, document?.file, terms, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
 	if (mailKind(kind).to === 'office') return officeMail(about, email, needs)
-	const name = toPerson ? person.firstName : order.buyerName.split(' ')[0]
+	// Without a title such as 'Dr.'
+	const [first = order.buyerName] = order.buyerName.split(' ').filter((word) => !word.endsWith('.'))
+	const name = toPerson ? person.firstName : first
 	// The address that is entered with a registration may be a stranger's, who learns no name.
 	const greeting = kind === 'registration/confirmation' ? 'Hello,' : `Dear ${name},`
 	const path = toPerson ? seatPath(person.seatToken ?? '') : linkPath(order)
