@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { priceOf } from '#server/booking/price.ts'
-import { refuseToPay } from '#server/booking/refusals.ts'
+import { firstState, refuseConfirmation, refuseToPay } from '#server/booking/refusals.ts'
 import { toHtml, toText } from '#server/outbox/email.ts'
 import { CLASS, NOW, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
@@ -267,6 +267,9 @@ test('while the content has no GSTIN for its tax, nobody is asked for money, rem
 	const situation = await orderOf(early)
 	expect(situation.status).toBe('registered')
 	expect(refuseToPay(situation)).toMatch(/please do not pay/)
+	const ofCompany = { ...situation, order: { ...situation.order, company: 'Works' } }
+	expect(refuseConfirmation(ofCompany, { isOnAccount: true })).toMatch(/has no GSTIN/)
+	expect(firstState({}, offered, { people: 1, free: 9, decision: 'runs', now: NOW })).toBe('registered')
 	const offer = { offered, country: 'India', price: priceOf(CLASS, 'India', NOW), payBy: new Date(CLASS.closesAt) }
 	await expect(does('offer', late, { ...offer, free: 9, decision: 'runs' })).rejects.toThrow('has no GSTIN')
 	const now = new Date(CLASS.timeline.payBy + 1)

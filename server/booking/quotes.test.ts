@@ -76,7 +76,10 @@ test('a company that asks has a quote with the price of its group, which its pag
 		register: `${quote}/register`,
 	})
 	expect(await stored()).toMatchObject([
-		{ company: QUOTE.company, email: QUOTE.email, quantity: 12, total: 17_204_400 },
+		{
+			...{ company: QUOTE.company, email: QUOTE.email, quantity: 12, total: 17_204_400 },
+			printedQuote: expect.stringContaining(`Tax: ${CLASS.prices.inr.taxNote}`),
+		},
 	])
 })
 

@@ -15,6 +15,7 @@ export function printedQuote(
 	quote: Quote,
 	offered: OfferedClass | undefined,
 	{ supplier, terms, conditions }: Pick<Provider, 'supplier' | 'terms' | 'conditions'>,
+	taxNote?: string,
 ) {
 	const { reference, company, buyerName, course, quantity, unit, taxable } = quote
 	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
@@ -38,6 +39,7 @@ export function printedQuote(
 		sums: priceFacts(quote).slice(-2),
 		notes: [
 			'This is an offer, not an invoice, and keeps no seats. They are booked once the order is paid or confirmed.',
+			...(taxNote ? [`Tax: ${taxNote}`] : []),
 			...conditions.map(([label, text]) => `${label}: ${text}`),
 			`Our terms apply, revision ${terms.revision} of ${dateText(terms.dated)}.`,
 		],

@@ -6,7 +6,7 @@ import { type NewQuote, saveQuote, validUntil } from '#server/booking/book.ts'
 import { classColumns, recordsOf } from '#server/booking/classes.ts'
 import { printedQuote } from '#server/booking/mails/attachments.ts'
 import type { Quote } from '#server/booking/order.ts'
-import { quotedAmounts } from '#server/booking/price.ts'
+import { offerIn, quotedAmounts } from '#server/booking/price.ts'
 import { capacityOf } from '#server/booking/seats.ts'
 import { quotePath } from '#server/booking/token.ts'
 import type { Db } from '#server/db/database.ts'
@@ -48,7 +48,15 @@ export const quoteRoutes =
 			if (isFormPost(request)) Object.assign(submission, keyOfForm(request, secret))
 			const quote = toQuote(body, parts, submission.now)
 			await refuseOff(db, quote.classSlug)
-			const print = (order: Quote) => printedQuote(order, classes.get(order.classSlug ?? ''), provider)
+			const print = (order: Quote) => {
+				const list = parts.prices.get(order.courseId)
+				return printedQuote(
+					order,
+					classes.get(order.classSlug ?? ''),
+					provider,
+					list && offerIn(list, order.country).taxNote,
+				)
+			}
 			const saved = await write((trx) => saveQuote(trx, quote, body, submission, print))
 			if (!saved) throw keyReused()
 			notifyOutbox()
