@@ -32,6 +32,7 @@ const courseOf = ({ id, name, link }: { id: number; name: string; link: string }
 	[/^name: .*$/m, `name: ${name}`],
 	[/^link: .*$/m, `link: ${link}`],
 	[/^shortDescription: .*$/m, `shortDescription: A course of its own, from its first day to case ${id}.`],
+	[/We read part 1/, 'We read clauses 4 to 10 and part 1'],
 	[/ 1\./g, ` ${id}.`],
 	[/[Pp]art (\d)/g, `${name} $1`],
 	[/We read case/, `In ${name}, we read case`],
