@@ -1,5 +1,4 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import '#app/ui/page/card-rows.css'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './policies.data.server.ts'
 import css from './policies.module.css'
@@ -13,7 +12,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
-				<ul className={`card-rows ${css.list}`}>
+				<ul className={css.list}>
 					{policies.map((policy) => (
 						<li key={policy.slug} className="box">
 							<h2>

@@ -228,7 +228,7 @@ export default function CareersPage({ data }: PageProps<Data>) {
 			const { name, text } = NEW.state
 			project.edit('shared/order-view.ts', /^const SHOWN_STATES = \[/m, `$&'${name}', `)
 			project.edit('server/booking/order.ts', /^export const STATUS_TEXTS.*\{\n/m, `$&\t${name}: '${text}',\n`)
-			const words = `  ${name}:\n    title: Put off\n    text: We write to you with new dates.\n`
+			const words = `  ${name}:\n    title: Put off\n    text: We will write to you with new dates.\n`
 			project.edit('content/pages/order.yaml', /^states:\n/m, `$&${words}`)
 		},
 	},
