@@ -36,6 +36,20 @@ each(
 	},
 )
 
+each('money of one reference is booked once, though %s names it for two pages', async (name) => {
+	const { begin, back, double, ref, rows } = await shop(name)
+	const first = await begin()
+	double.pay(await ref())
+	await back(first)
+	const [known] = await rows()
+	const second = await begin()
+	double.pay(await ref())
+	const named = JSON.stringify(known?.paymentRef)
+	double.bend = (body) => JSON.parse(JSON.stringify(body).replaceAll(/"p(ay|i)_test_\w+"/g, named))
+	expect((await back(second)).statusCode).toBe(303)
+	expect((await rows()).map(({ state }) => state)).toEqual(['succeeded', 'created'])
+})
+
 type Paid = { money: { paymentRef: string }[] }
 const signal = () => AbortSignal.timeout(9000)
 

@@ -62,6 +62,14 @@ async function store(
 ): Promise<Payment | undefined> {
 	const at = now.toISOString()
 	const moved = { ...money, state: 'succeeded' as const, settledAt: at, by }
+	const known = trx
+		.selectFrom('payments')
+		.select('attempt')
+		.where('paymentRef', '=', money.paymentRef)
+		.where('state', '<>', 'reversed')
+	// Money of one reference is booked once, whatever page a provider says it is of.
+	const { attempt: holder = attempt } = (await known.executeTakeFirst()) ?? {}
+	if (holder !== attempt) return undefined
 	const begun = await trx
 		.updateTable('payments')
 		.set(moved)
