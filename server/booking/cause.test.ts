@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { MANY_MAIL, type MailKind, mailKind } from '#shared/mail-kinds.ts'
 import { saveRegistration } from './book.ts'
 import { chaseOrders } from './clock/chase.ts'
-import { noteOpened } from './opened.ts'
+import { noteOpened } from './mails/opened.ts'
 import { findOrder } from './store.ts'
 import { mailed, testOrders } from './testing.ts'
 

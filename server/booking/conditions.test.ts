@@ -1,4 +1,5 @@
 // Plays what content/conditions.yaml, content/law.yaml and the policies promise about a booking, with the numbers of the content.
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -49,14 +50,15 @@ function classFrom(day: string, seats: Class['seats'] = 'open') {
 	return { ...CLASS, capacity: undefined, dates: datesText(one), ...times, earlyBird: earlyBirdOf(one) }
 }
 
-const SIGNS: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' }
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const wordsOf = (node: DefaultTreeAdapterTypes.Node): string =>
+	'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(wordsOf).join(' ') : ''
 
 /** The page of an order as browsers show it without a script, in plain text. */
 async function order(answer: object) {
 	const page = createElement(OrderPage, { data: { words: pages.order, quote: pages.quote, answer } } as never)
-	const html = renderToStaticMarkup(page).replace(/<[^>]+>/g, ' ')
-	return oneLine(html.replace(/&(#x27|quot|amp);/g, (sign) => SIGNS[sign] ?? ''))
+	return oneLine(wordsOf(parseFragment(renderToStaticMarkup(page))))
 }
 
 /** The server with words and conditions of the content, a class, and a clock that stands until it is set. */

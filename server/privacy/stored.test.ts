@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { LEFT_OUT, tables as SAVED } from '#ops/backup/file.ts'
-import { markOf } from '#server/booking/opened.ts'
+import { markOf } from '#server/booking/mails/opened.ts'
 import { testOrders } from '#server/booking/testing.ts'
 import { countHits } from '#server/http/rate-limit-store.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'

@@ -14,7 +14,7 @@ type SelectedProps = {
 export const Selected = ({ options, chips, onRemove }: SelectedProps) => (
 	<ul className={styles.chips} aria-label="Selected">
 		{options.map((option, index) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: downshift leaves the focus where a chip was removed by key
+			// biome-ignore lint/suspicious/noArrayIndexKey: by place, so that the focus stays at the place of a chip that was removed
 			<li key={index} className={styles.chip}>
 				<span>{option.label}</span>
 				<button

@@ -1,6 +1,5 @@
 // The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails.yaml.
 import type { MailCase } from '#catalogue/booking-schema.ts'
-import { markOf } from '#server/booking/opened.ts'
 import { linkPath, wasQuoted } from '#server/booking/order.ts'
 import { attentionOf } from '#server/booking/situation.ts'
 import { seatPath } from '#server/booking/token.ts'
@@ -13,6 +12,7 @@ import { BOOKING_MAILS, type BookingMailKind, mailKind } from '#shared/mail-kind
 import { type About, type MailFact, type Needs, readAbout } from './about.ts'
 import { calendarFile, drawQuote, termsFile } from './attachments.ts'
 import { customerFacts, factsOf } from './facts.ts'
+import { markOf } from './opened.ts'
 import { wordsOf } from './words.ts'
 
 export const bookingTemplates = (needs: Needs): EmailTemplates =>

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { markOf, noteOpened } from '#server/booking/opened.ts'
+import { markOf, noteOpened } from '#server/booking/mails/opened.ts'
 import { linkPath } from '#server/booking/order.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { isToken } from '#server/booking/token.ts'

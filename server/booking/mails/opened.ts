@@ -1,10 +1,10 @@
 // Whether somebody has followed the link of a mail about an order: whoever has typed a stranger's address can't.
 import { createHmac } from 'node:crypto'
+import { OPENED } from '#server/booking/order.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { giveBack } from '#server/outbox/mail-budget.ts'
-import { OPENED } from './order.ts'
 
 /** What the link of a mail has behind its path, and no other link has; in hexadecimal digits, as mail programs cut links at others. */
 export async function markOf(db: Db, { cause, token }: Order): Promise<string | undefined> {
