@@ -1,39 +1,99 @@
-import { userInfo } from 'node:os'
-import { z } from 'zod/mini'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Write } from '#server/db/write.ts'
 import type { Env } from '#server/env.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { optionalLine } from '#shared/text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
+import type { Field, Given } from './fields.ts'
 
+export type Fields = Record<string, Field>
+
+/** What a command is: its usage, help, parsing and CSV derive from it, and so can a form of the office. */
 export type Command = {
-	/** What stands after the name of the command, for example 'FILE.csv [--dry-run] [--by NAME]'. Its options follow from it. */
-	usage: string
 	summary: string
 	/** Further sentences for the command's own help. */
 	help?: string
 	/** What stands after the name of the command in an example of its use. */
 	example: string
-	/** How many, or how many at least. */
-	operands: number | { least: number; most?: number }
-	run(call: Call): Promise<void>
+	fields: Fields
+	/** It is recorded with the name of who called it, and says first what it would do. */
+	isChange?: true
+	run(given: Record<string, never>, needs: Needs): Promise<Answer>
 }
 
-export type Call = {
-	operands: string[]
-	options: Record<string, unknown>
+export type Needs = {
 	/** The settings; a UserError when they are wrong. */
 	env(): Env
 	/** The database, open until the command has ended. */
 	open(): Promise<Db>
+	/** Who does it, and when. */
+	actor: Actor
+	/** Does work in a transaction. What changes something is recorded with it; a preview takes it back. */
+	write: Write
+	/** Nobody else is asked to do anything, and no file is touched. */
+	isPreview: boolean
+	/** Asks whoever sits at the terminal; absent in a script. */
+	ask?: ((question: string) => Promise<string>) | undefined
 }
 
-/** A value on the command line that the command can't take. */
-export class Misuse extends UserError {
-	override name = 'Misuse'
+export type Answer = {
+	/** Sentences; that emails are on their way is added to the first one. */
+	said?: string[]
+	table?: Table
+	/** For --out, or the terminal. */
+	file?: { holds: string; parts: (string | Buffer)[] }
+	next?: Next[]
+	/** Why it ends with 1 all the same. */
+	failed?: string
 }
+
+/** A command to call next. What is required or named here, and has no value, is left open. */
+export type Next = { command: string; given: Record<string, unknown> }
+
+export type Table = {
+	rows: AsyncIterable<unknown> | Iterable<unknown>
+	/** Of the CSV. */
+	columns: readonly string[]
+	/** What the terminal shows of a row. */
+	line(row: never): string
+}
+
+export const tableOf = <Row>(
+	rows: AsyncIterable<Row> | Iterable<Row>,
+	columns: readonly (keyof Row & string)[],
+	line: (row: Row) => string,
+): Table => ({ rows, columns, line })
+
+type Declared<Own extends Fields, Run extends Fields = Own> = Omit<Command, 'run' | 'fields' | 'isChange'> & {
+	fields: Own
+	run(given: Given<Run>, needs: Needs): Promise<Answer>
+}
+
+/** A command that does neither of the following. */
+export const plain = <const Own extends Fields>(command: Declared<Own>): Command => command as Command
+
+const LISTING = {
+	csv: { kind: 'flag', label: 'as CSV, with all columns' },
+	out: { kind: 'newFile', label: 'to a new file', optional: true },
+} as const satisfies Fields
+
+/** One that answers with a table. */
+export const listing = <const Own extends Fields>(command: Declared<Own, Own & typeof LISTING>): Command =>
+	({ ...command, fields: { ...command.fields, ...LISTING } }) as Command
+
+export const BY = {
+	kind: 'line',
+	label: 'who does it, if not the user of the system',
+	word: 'NAME',
+	mayBeEmpty: true,
+	optional: true,
+} as const
+export const DRY_RUN = { kind: 'flag', label: 'only says what it would do' } as const
+
+/** One that changes something with `write`. */
+export const changing = <const Own extends Fields>(command: Declared<Own>): Command =>
+	({ ...command, fields: { ...command.fields, dryRun: DRY_RUN, by: BY }, isChange: true }) as Command
 
 /** Lines of a list. */
 const MAX_LISTED = 50
@@ -63,24 +123,6 @@ export const toLine = (...fields: string[]) =>
 export function toMoment(timestamp: string): string {
 	const { date, time } = wallClock(Date.parse(timestamp), INDIA)
 	return `${date} ${time}`
-}
-
-const authorGiven = optionalLine('--by must be a name', 100)
-
-/** Who changes the register: the name in --by, or the user of the operating system. */
-export function readActor({ by = '' }: Record<string, unknown>): Actor {
-	const checked = z.safeParse(authorGiven, by)
-	if (!checked.success) throw new Misuse(`--by: ${checked.error.issues[0]?.message}`)
-	return { by: checked.data || userName(), now: new Date() }
-}
-
-function userName() {
-	try {
-		return userInfo().username
-	} catch {
-		// A container may run as a user that its list of users lacks.
-		throw new Misuse('This user has no name here. Say with --by who changes the register.')
-	}
 }
 
 /** What tables and kinds of data are called whose names say too little. */

@@ -21,25 +21,23 @@ import { checkGateways } from '#ops/doctor/payments.ts'
 import type { Env } from '#server/env.ts'
 import { openTransport } from '#server/outbox/transport.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, counted, toLine } from './command.ts'
+import { counted, listing, tableOf, toLine } from './command.ts'
 
-export const command: Command = {
-	usage: '',
+export const command = listing({
 	summary: 'Checks settings, data folder, database, email, content, build and backups, and says what to do.',
 	help: `Each line starts with ✓ (in order), ! (look at it) or ✗ (repair it). Nothing is changed. The exit code is 1 if there is a ✗,
 also while the database or the mail server is down.`,
 	example: '',
-	operands: 0,
-	async run({ env }) {
+	fields: {},
+	async run(_, { env }) {
 		const findings = await examine(env, new Date())
-		for (const { mark, text, advice } of findings) {
-			console.log(toLine(mark, text))
-			if (advice) console.log(toLine('  ', advice))
-		}
+		const table = tableOf(findings, ['mark', 'text', 'advice'], ({ mark, text, advice }) =>
+			[toLine(mark, text), ...(advice ? [toLine('  ', advice)] : [])].join('\n'),
+		)
 		const broken = findings.filter(({ mark }) => mark === '✗').length
-		if (broken > 0) throw new UserError(`${counted(broken, 'problem')} to fix.`)
+		return broken > 0 ? { table, failed: `${counted(broken, 'problem')} to fix.` } : { table }
 	},
-}
+})
 
 async function examine(env: () => Env, now: Date): Promise<Finding[]> {
 	const content = readContent()

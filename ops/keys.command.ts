@@ -1,5 +1,5 @@
 import { listKeys, type StoredKey } from '#server/certificates/keys.ts'
-import { type Command, toMoment } from './command.ts'
+import { listing, tableOf, toMoment } from './command.ts'
 
 const keyState = ({ active, retiredAt, compromisedAt }: StoredKey) => {
 	if (active) return 'signs'
@@ -8,16 +8,19 @@ const keyState = ({ active, retiredAt, compromisedAt }: StoredKey) => {
 		: `retired ${toMoment(retiredAt ?? '')} IST, verifies`
 }
 
-export const command: Command = {
-	usage: '',
+export const command = listing({
 	summary: 'Lists the keys that sign certificates, oldest first.',
 	help: 'The public keys are at /.well-known/jwks.json. Private keys are never shown.',
 	example: '',
-	operands: 0,
-	async run({ open }) {
-		const keys = await listKeys(await open())
-		for (const key of keys) console.log(`${key.kid}  made ${toMoment(key.createdAt)} IST, ${keyState(key)}`)
-		if (!keys.some(({ active }) => active))
-			console.log('No key signs, so there are no credentials. To make one: npm run ops -- keys new')
+	fields: {},
+	async run(_, { open }) {
+		const keys = (await listKeys(await open())).map((key) => ({ ...key, state: keyState(key) }))
+		const table = tableOf(
+			keys,
+			['kid', 'createdAt', 'state'],
+			({ kid, createdAt, state }) => `${kid}  made ${toMoment(createdAt)} IST, ${state}`,
+		)
+		if (keys.some(({ active }) => active)) return { table }
+		return { table, said: ['No key signs, so there are no credentials.'], next: [{ command: 'keys new', given: {} }] }
 	},
-}
+})

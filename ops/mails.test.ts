@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { command as retentionRun } from '#ops/retention/run.command.ts'
 import { registered, testOps } from '#ops/testing.ts'
 import { DAY_MS } from '#server/time.ts'
+import { command as retry } from './mails/retry.command.ts'
 import { command as mails } from './mails.command.ts'
 
 const DEAD = {
@@ -37,14 +38,14 @@ test('the list of mails shows waiting and dead ones without addresses', async ()
 	expect(await call(mails)).toBe(dead + waiting)
 	expect(await call(mails, [], { dead: true })).toBe(dead)
 	expect(await call(mails, [], { waiting: true })).toBe(waiting)
-	await expect(call(mails, ['1'])).rejects.toThrow('Numbers of emails go with --retry.')
+	await expect(call(mails, ['1'])).rejects.toThrow('There is an argument too many.')
 })
 
 test('mails that are held back are listed, and released together', async () => {
 	const { call, set, states } = await outbox()
 	await set(4, { state: 'held' })
 	expect(await call(mails, [], { held: true })).toMatch(/^4 {2}held {2}registration\/confirmation {2}0 tries {2}since /)
-	expect(await call(mails, [], { retry: true, held: true })).toBe('1 email will be tried again.\n')
+	expect(await call(retry, [], { held: true })).toBe('1 email will be tried again.\n')
 	expect(await states()).toEqual(['dead 3', 'dead 1', 'sent 0', 'waiting 0'])
 })
 
@@ -55,37 +56,35 @@ test('mails that are held back are released by order or by network', async () =>
 	const [first = '', second = ''] = orders.map(({ reference }) => reference)
 	expect((await call(mails, [], { held: true, from: 'two' })).match(/ {2}two {2}/g)).toHaveLength(2)
 	expect((await call(mails, [], { held: true, order: first })).match(/^\d/gm)).toEqual(['1', '2'])
-	const release = (which: object) => call(mails, [], { retry: true, held: true, ...which })
+	const release = (which: object) => call(retry, [], { held: true, ...which })
 	expect(await release({ order: first, from: 'two' })).toBe('0 emails will be tried again.\n')
 	expect(await release({ order: second })).toBe('2 emails will be tried again.\n')
 	expect(await release({ from: 'one' })).toBe('2 emails will be tried again.\n')
 	expect(await states()).toEqual(Array(4).fill('waiting 0'))
-	await expect(release({ order: 'PRM-NONE' })).rejects.toThrow('There is no order PRM-NONE.')
-	await expect(call(mails, ['1'], { retry: true, from: 'one' })).rejects.toThrow('--order and --from go with')
+	await expect(release({ order: 'PRM-NONE' })).rejects.toThrow('PRM-NONE is no reference: a character is')
+	await expect(call(retry, ['1'], { from: 'one' })).rejects.toThrow('--order and --from go with')
 })
 
 test('a dead mail starts again from its first attempt when it is retried', async () => {
 	const { call, db, states } = await outbox()
-	expect(await call(mails, ['1', '4', '1'], { retry: true })).toBe('2 emails will be tried again.\n')
+	expect(await call(retry, ['1', '4', '1'])).toBe('2 emails will be tried again.\n')
 	expect(await states()).toEqual(['waiting 0', 'dead 1', 'sent 0', 'waiting 0'])
 	const mail = await db.selectFrom('outbox').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 	expect(mail.settledAt).toBe(null)
 	expect(Date.now() - Date.parse(mail.dueAt)).toBeLessThan(60_000)
-	expect(await call(mails, [], { retry: true, dead: true })).toBe('1 email will be tried again.\n')
-	expect(await call(mails, [], { retry: true, dead: true })).toBe('0 emails will be tried again.\n')
+	expect(await call(retry, [], { dead: true })).toBe('1 email will be tried again.\n')
+	expect(await call(retry, [], { dead: true })).toBe('0 emails will be tried again.\n')
 })
 
 test('no mail is retried when one of those named was sent, is being sent or is unknown', async () => {
 	const { call, set, states } = await outbox()
 	await set(4, { lease: 'of a server' })
 	const before = await states()
-	await expect(call(mails, ['1', '3', '4', '99'], { retry: true })).rejects.toThrow('has the number 3, 4, 99.')
+	await expect(call(retry, ['1', '3', '4', '99'])).rejects.toThrow('has the number 3, 4, 99.')
 	expect(await states()).toEqual(before)
-	await expect(call(mails, ['x'], { retry: true })).rejects.toThrow('x is not the number of an email.')
-	await expect(call(mails, [], { retry: true })).rejects.toThrow(
-		'Name the emails after --retry by their numbers, or say --dead or --held.',
-	)
-	await expect(call(mails, ['1'], { retry: true, dead: true })).rejects.toThrow('Name the emails')
+	await expect(call(retry, ['x'])).rejects.toThrow('x must be like 12.')
+	await expect(call(retry, [])).rejects.toThrow('Name the emails by their numbers, or say --dead or --held.')
+	await expect(call(retry, ['1'], { dead: true })).rejects.toThrow('Name the emails')
 })
 
 test('retention run counts with --dry-run and deletes without it', async () => {
@@ -115,16 +114,16 @@ test('retention run deletes nothing on a clock that may be ahead, unless it is t
 
 test('who has mails sent again is kept with a name', async () => {
 	const { call, db } = await outbox()
-	await call(mails, ['1'], { retry: true, by: 'ravi' })
-	await call(mails, [], { retry: true, dead: true, by: 'asha' })
+	await call(retry, ['1'], { by: 'ravi' })
+	await call(retry, [], { dead: true, by: 'asha' })
 	expect(await db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).toEqual([
-		{ by: 'ravi', command: 'mails --retry', about: '1' },
-		{ by: 'asha', command: 'mails --retry', about: 'dead' },
+		{ by: 'ravi', command: 'mails retry', about: '1' },
+		{ by: 'asha', command: 'mails retry --dead', about: '' },
 	])
 })
 
 test('who names mails that can not be sent again is not kept', async () => {
 	const { call, db } = await outbox()
-	await expect(call(mails, ['3'], { retry: true })).rejects.toThrow('Nothing was changed')
+	await expect(call(retry, ['3'])).rejects.toThrow('Nothing was changed')
 	expect(await db.selectFrom('officeEvents').select('id').execute()).toEqual([])
 })

@@ -6,9 +6,11 @@ import { markCopy } from '#server/db/original.ts'
 import { temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { makePipe } from '#server/testing/pipe.ts'
 import { run } from '#server/testing/process.ts'
-import { COMMANDS, main } from './main.ts'
+import { main } from './main.ts'
+import { COMMANDS, readGiven } from './terminal.ts'
 
 const TABLE = 'content/certificates.sample.csv'
+const REFERENCE = 'PRM-Q0XW-8X7Y-XBES'
 
 async function ops(...args: string[]) {
 	const log = vi
@@ -43,16 +45,28 @@ test('a command prints its help when it is asked for or misused', async () => {
 	const cases: [string[], number, string][] = [
 		[['certificates', 'import', '--help'], 0, 'The first row of the file has the names of the columns'],
 		[['backup', '-h'], 0, 'For example:\n  npm run ops -- backup /var/backups/'],
-		[['certificates', 'import'], 2, 'An argument is missing.'],
+		[['certificates', 'import'], 2, 'FILE.csv is missing.'],
 		[['forms', 'list', 'messages', 'all'], 2, 'There is an argument too many.'],
-		[['orders', 'list', 'one', 'two'], 2, 'There is an argument too many.'],
 		[['orders', 'refnd'], 2, 'There is no command "orders refnd". There are: orders cancel, orders confirm,'],
-		[['forms', 'handled'], 2, 'An argument is missing.'],
+		[['forms', 'handled'], 2, 'REFERENCE… is missing.'],
+		[
+			['orders', 'offer', REFERENCE],
+			2,
+			'--class is missing.\n\nnpm run ops -- orders offer REFERENCE --class SLUG [--country NAME]',
+		],
 		[['forms', 'list', 'messages', '--since', 'x'], 2, 'There is no option --since.'],
 		[['orders', 'cancel', 'x', '--why'], 2, '--why needs a value.'],
 		[['orders', 'paid', 'x', '--ref', '--part'], 2, '--ref needs a value.'],
 		[['orders', 'paid', 'x', '--part=5'], 2, '--part takes no value.'],
-		[['mails', '--retry'], 2, 'Name the emails after --retry by their numbers, or say --dead or --held.'],
+		[['mails', 'retry'], 2, 'Name the emails by their numbers, or say --dead or --held.'],
+		[['forms', 'list', 'messages', '--constructor'], 2, 'There is no option --constructor.'],
+		[['orders', 'cancel', REFERENCE, '--why', 'asked', '--why=class'], 2, '--why is there twice.'],
+		[
+			['orders', 'cancel', REFERENCE, '--why', 'because'],
+			2,
+			'--why must be asked, class, unpaid, noSeat, withdrew or quote.',
+		],
+		[['orders', '--help'], 0, 'See also: orders cancel, orders confirm,'],
 		[['forms', 'list', 'messages', '--from', 'today'], 2, '--from must be a day like 2025-09-29.'],
 	]
 	for (const [args, expected, sentence] of cases) {
@@ -68,14 +82,20 @@ test('every file of commands/ is a command under the name of the file', async ()
 	for (const [name, load] of COMMANDS) expect((await load()).run, name).toBeInstanceOf(Function)
 })
 
-test('a command has a summary and an example with enough arguments', async () => {
+test('a command has a summary, and an example that it understands', async () => {
 	for (const [name, load] of COMMANDS) {
-		const { summary, example, operands } = await load()
-		expect(summary, name).toMatch(/\.$/)
-		const least = typeof operands === 'number' ? operands : operands.least
-		expect(example.split(' ').filter((word) => word && !word.startsWith('-')).length, name).toBeGreaterThanOrEqual(
-			least,
-		)
+		const command = await load()
+		expect(command.summary, name).toMatch(/\.$/)
+		const words = command.example.match(/"[^"]*"|\S+/g) ?? []
+		expect(
+			() =>
+				readGiven(
+					name,
+					command,
+					words.map((word) => word.replaceAll('"', '')),
+				),
+			name,
+		).not.toThrow()
 	}
 })
 
@@ -115,7 +135,7 @@ const STEERING = 'Asha \u001b]0;title\u0007 Rao\u202e'
 const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 
 test('nothing that a command says steers the terminal', async () => {
-	const { code, stderr } = await run('ops/main.ts', ['orders', 'list', STEERING], await testStore())
+	const { code, stderr } = await run('ops/main.ts', ['orders', 'hold', STEERING], await testStore())
 	expect(code).toBe(2)
 	expect(stderr).toBe('Asha  ]0;title  Rao  is no reference: a character is missing or wrong.\n')
 })
@@ -133,6 +153,26 @@ test.skipIf(!hasScript)(
 			env: { ...process.env, ...store },
 		})
 		expect(terminal.stdout).toContain('"Asha  ]0;title  Rao "')
+	},
+)
+
+test.skipIf(!hasScript)(
+	'a command asks before it acts on a terminal, and not when its output is no terminal',
+	async () => {
+		const store = await testStore()
+		const command = [process.execPath, 'ops/main.ts', 'keys', 'new'].join(' ')
+		const env = { ...process.env, ...store }
+		const watched = (input: string) =>
+			spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', env, input }).stdout
+		const keys = async () => (await run('ops/main.ts', ['keys', '--csv'], store)).stdout.split('\r\n').length - 2
+		for (const refused of ['n\n', '\u0004'])
+			for (const part of ['A new key signs from now on', 'Do it? [y/N]', 'Nothing was changed.'])
+				expect(watched(refused)).toContain(part)
+		expect(await keys()).toBe(0)
+		expect(watched('y\n')).toContain('signs from now on. Make a backup')
+		expect(await keys()).toBe(1)
+		expect((await run('ops/main.ts', ['keys', 'new'], store)).code).toBe(0)
+		expect(await keys()).toBe(2)
 	},
 )
 

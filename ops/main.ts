@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { createInterface } from 'node:readline/promises'
 import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -9,26 +7,14 @@ import { readEnv } from '#server/env.ts'
 import { createPrivateFiles } from '#server/private-files.ts'
 import { PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, harmless, Misuse } from './command.ts'
-
-const START = 'npm run ops --'
-
-const nameOf = (file: string) => file.replace(/\.command\.ts$/, '').replaceAll(/[\\/]/g, ' ')
-
-/** By name: certificates/import.command.ts is `certificates import`. Each loads when it is called, as all take half a second. */
-export const COMMANDS = new Map(
-	globSync('**/*.command.ts', { cwd: import.meta.dirname })
-		.sort()
-		.map((file) => [
-			nameOf(file),
-			async (): Promise<Command> => ((await import(join(import.meta.dirname, file))) as { command: Command }).command,
-		]),
-)
+import { harmless, type Needs } from './command.ts'
+import { Misuse } from './fields.ts'
+import { COMMANDS, carryOut, helpFor, readGiven, START, usageOf } from './terminal.ts'
 
 async function helpForAll() {
 	const lines = [...COMMANDS].map(async ([name, load]) => {
-		const { usage, summary } = await load()
-		return `  ${`${START} ${name} ${usage}`.trim()}\n      ${summary}`
+		const command = await load()
+		return `  ${usageOf(name, command)}\n      ${command.summary}`
 	})
 	return `What the provider's people do with the records, beside a running server or without one.
 
@@ -38,15 +24,10 @@ ${(await Promise.all(lines)).join('\n')}
   They end with 0 when it is done, 1 when it was refused, 2 when they were called wrongly.`
 }
 
-const helpFor = (name: string, { usage, summary, help, example }: Command) =>
-	[`${START} ${name} ${usage}`.trim(), summary, help, `For example:\n  ${`${START} ${name} ${example}`.trim()}`]
-		.filter(Boolean)
-		.join('\n\n')
-
-/** Does what the arguments say and returns the exit code. */
-export async function main(args: string[]): Promise<number> {
+/** Does what the arguments say and returns the exit code. `ask` is there if somebody sits at a terminal. */
+export async function main(args: string[], ask?: Needs['ask']): Promise<number> {
 	try {
-		return await dispatch(args)
+		return await dispatch(args, ask)
 	} catch (error) {
 		// The reader of the output closed the pipe.
 		if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
@@ -55,7 +36,7 @@ export async function main(args: string[]): Promise<number> {
 	}
 }
 
-async function dispatch(args: string[]): Promise<number> {
+async function dispatch(args: string[], ask: Needs['ask']): Promise<number> {
 	const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((name) => COMMANDS.has(name)) ?? ''
 	const command = await COMMANDS.get(name)?.()
 	if (!command) {
@@ -66,18 +47,14 @@ async function dispatch(args: string[]): Promise<number> {
 	const further = args.slice(name.split(' ').length)
 	const [word = ''] = further
 	const others = [...COMMANDS.keys()].filter((one) => one.startsWith(`${name} `))
-	if (command.operands === 0 && /^[a-z]/.test(word) && others.length > 0) {
+	if (!Object.values(command.fields).some(({ operand }) => operand) && /^[a-z]/.test(word) && others.length > 0) {
 		console.error(`There is no command "${name} ${word}". There are: ${others.join(', ')}. For more: ${START} --help`)
 		return 2
 	}
-	const call = readCall(command, further)
-	if (call === 'help') {
+	const given = readGiven(name, command, further)
+	if (!given) {
 		console.log(helpFor(name, command))
 		return 0
-	}
-	if (typeof call === 'string') {
-		console.error(`${call}\n\n${helpFor(name, command)}`)
-		return 2
 	}
 	let db: Db | undefined
 	const open = async () => {
@@ -87,36 +64,11 @@ async function dispatch(args: string[]): Promise<number> {
 		return db
 	}
 	try {
-		await command.run({ ...call, env: readEnv, open })
+		await carryOut(name, command, given, { env: readEnv, open, ask })
 	} finally {
 		await db?.destroy()
 	}
 	return 0
-}
-
-/** The options in the usage of a command; a word behind one is its value. */
-function optionsOf({ usage }: Command): NonNullable<ParseArgsConfig['options']> {
-	const found = usage.matchAll(/--([a-z-]+)( \w)?/g)
-	return Object.fromEntries([...found].map(([, name = '', value]) => [name, { type: value ? 'string' : 'boolean' }]))
-}
-
-/** What was asked for, 'help', or a sentence on what is wrong with it. */
-function readCall(command: Command, args: string[]) {
-	const { operands } = command
-	const options = { ...optionsOf(command), help: { type: 'boolean', short: 'h' } } as const
-	try {
-		const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-		if (values.help) return 'help'
-		const { least, most = 500 } = typeof operands === 'number' ? { least: operands, most: operands } : operands
-		if (positionals.length < least) return 'An argument is missing.'
-		if (positionals.length > most) return 'There is an argument too many.'
-		return { operands: positionals, options: values as Record<string, unknown> }
-	} catch (error) {
-		const { message } = error as Error
-		const [, option = ''] = message.match(/ption '(-[^', ]*)/) ?? []
-		if (message.startsWith('Unknown option')) return `There is no option ${option}.`
-		return message.includes('does not take') ? `${option} takes no value.` : `${option} needs a value.`
-	}
 }
 
 /** Unexpected errors are shown with their stack, without the values that databases add. */
@@ -125,6 +77,14 @@ function explain(error: unknown) {
 	if (isUnavailable(error))
 		return `The database can't be used now, so nothing more was done: ${(error as Error).message}.`
 	return error instanceof Error ? error.stack : error
+}
+
+async function question(text: string): Promise<string> {
+	const terminal = createInterface({ input: process.stdin, output: process.stderr })
+	return terminal
+		.question(text)
+		.catch(() => '')
+		.finally(() => terminal.close())
 }
 
 let outputError: NodeJS.ErrnoException | undefined
@@ -146,6 +106,7 @@ if (import.meta.main) {
 		console.error(explain(error))
 		process.exit(1)
 	})
-	const code = await main(process.argv.slice(2))
+	const isWatched = process.stdin.isTTY && process.stdout.isTTY
+	const code = await main(process.argv.slice(2), isWatched ? question : undefined)
 	if (code > 0) process.exitCode = code
 }

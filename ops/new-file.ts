@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
-import { harmless } from './command.ts'
+import { harmless, type Table } from './command.ts'
 
 /** Writes a file that must not exist yet. */
 export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string | Buffer>) {
@@ -29,9 +29,10 @@ async function* shown(text: AsyncIterable<string>) {
 }
 
 /** The text of a CSV file; no spreadsheet takes a cell for a formula. */
-export async function* toCsv<Row>(rows: AsyncIterable<Row>, columns: readonly (keyof Row)[]) {
-	yield csvHeader(columns.map(String))
-	for await (const row of rows) yield csvRow(columns.map((column) => toCell(row[column])))
+export async function* toCsv({ rows, columns }: Table) {
+	yield csvHeader(columns)
+	for await (const row of rows as AsyncIterable<Record<string, unknown>>)
+		yield csvRow(columns.map((column) => toCell(row[column])))
 }
 
 function toCell(value: unknown) {

@@ -18,9 +18,11 @@ import { command as refund } from './orders/refund.command.ts'
 import { command as reverse } from './orders/reverse.command.ts'
 import { waitingForOffice } from './orders/waiting.ts'
 import { command as today } from './orders.command.ts'
+import { command as check } from './payments/check.command.ts'
+import { command as refundGone } from './payments/refund.command.ts'
 import { command as payments } from './payments.command.ts'
 import { command as erase } from './person/erase.command.ts'
-import { testOps } from './testing.ts'
+import { asShown, testOps } from './testing.ts'
 
 /** An order that is paid at a double and not settled yet. */
 async function office() {
@@ -48,13 +50,13 @@ async function office() {
 
 test('the office settles, exports and sends back what was paid online, each once', async () => {
 	const { call, begin, double, reference, money, orderOf, db, classes } = await office()
-	const waiting = () => waitingForOffice(db, classes, new Date())
+	const waiting = async () => asShown(await waitingForOffice(db, classes, new Date()))
 	double.pay(await begin())
 	double.fault = 'lost'
 	const away = '1 payment without an answer: Razorpay gives no answer'
-	await expect(call(payments, [], { check: true })).rejects.toThrow(away)
+	await expect(call(check)).rejects.toThrow(away)
 	double.fault = undefined
-	expect(await call(payments, [], { check: true })).toBe('Asked about 1 payment.\n')
+	expect(await call(check)).toBe('Asked about 1 payment.\n')
 	expect(await orderOf(reference)).toMatchObject({ received: TOTAL, due: 0 })
 	await expect(call(refund, [reference], money)).rejects.toThrow(`first: orders cancel ${reference}`)
 	await call(cancel, [reference], { why: 'asked' })
@@ -62,7 +64,7 @@ test('the office settles, exports and sends back what was paid online, each once
 	expect(await waiting()).toMatchObject([{ what: expect.stringMatching(/^refund ₹15,930 by /), next }])
 	double.fault = 'lost'
 	await expect(call(refund, [reference], money)).rejects.toThrow('it sends nothing twice')
-	expect(await waiting()).toMatchObject([{ what: 'a refund is on its way, nothing to do', next: 'payments --check' }])
+	expect(await waiting()).toMatchObject([{ what: 'a refund is on its way, nothing to do', next: 'payments check' }])
 	double.fault = undefined
 	await expect(call(refund, [reference], { ...money, amount: '1' })).rejects.toThrow('are on their way back')
 	expect(await call(refund, [reference], money)).toBe(
@@ -78,7 +80,7 @@ test('the office settles, exports and sends back what was paid online, each once
 	for (const part of [double.refunds[0]?.id, double.refunds[0]?.payment_id, 'succeeded', 'plink_'])
 		expect(exported).toContain(part)
 	expect(await call(list, [reference])).toMatch(/payment 1 {2}₹15,930 {2}razorpay {2}pay_/)
-	await expect(call(payments)).rejects.toThrow('Say --check, --csv, --refund or --handled')
+	expect(await call(payments)).toContain(`2  ${reference}  refund (succeeded)  ₹15,930  razorpay  rfnd_`)
 	// Test keys: no document is valid.
 	const snapshots = await db.selectFrom('documents').select('snapshot').execute()
 	expect(snapshots.map(({ snapshot }) => JSON.parse(snapshot).isSample)).toEqual([true, true])
@@ -87,7 +89,7 @@ test('the office settles, exports and sends back what was paid online, each once
 test('a refund that waits at the provider, one that it refuses, and a lost dispute are said to the office', async () => {
 	const { call, begin, double, reference, money, orderOf } = await office()
 	double.pay(await begin())
-	await call(payments, [], { check: true })
+	await call(check)
 	await call(cancel, [reference], { why: 'asked' })
 	double.refundStatus = 'pending'
 	expect(await call(refund, [reference], money)).toContain('recorded once they are sent')
@@ -103,7 +105,7 @@ test('a refund that waits at the provider, one that it refuses, and a lost dispu
 test('a refund that was given up or taken back and was sent after all is recorded before more is sent', async () => {
 	const { call, callWithoutKeys, begin, double, reference, money, orderOf } = await office()
 	double.pay(await begin())
-	await call(payments, [], { check: true })
+	await call(check)
 	await call(cancel, [reference], { why: 'asked' })
 	const part = { ...money, amount: '5000' }
 	double.fault = 'lost'
@@ -117,6 +119,9 @@ test('a refund that was given up or taken back and was sent after all is recorde
 	const ref = double.refunds[0]?.id
 	const next = `orders refund ${reference} --amount 5000 --currency INR --method razorpay --ref ${ref}`
 	await expect(call(refund, [reference], part)).rejects.toThrow(next)
+	Object.assign(double, { fault: 'lost', faulty: undefined })
+	expect(await call(refund, [reference], { ...part, 'dry-run': true })).toContain('₹5,000 sent back by Razorpay')
+	double.fault = undefined
 	expect(double.refunds).toHaveLength(1)
 	await call(refund, [reference], { ...part, ref })
 	await call(refund, [reference], { ...money, amount: '930' })
@@ -134,15 +139,38 @@ test('the page of a provider is closed when its order is cancelled or paid by ba
 	const [other, third] = [await book(), await book()]
 	const [first, second, last] = [await begin(), await begin(other), await begin(third)]
 	await call(paid, [reference], { ...money, method: 'bank', ref: 'UTR42671928' })
-	expect(await call(cancel, [other], { why: 'asked' })).toBe(`${other}: cancelled. An email is on its way.\n`)
+	expect(await call(cancel, [other], { why: 'asked' })).toBe(
+		`${other} (Asha Rao-Sørensen): cancelled. An email is on its way.\n`,
+	)
 	expect([first, second].map((link) => double.links.get(link)?.status)).toEqual(['cancelled', 'cancelled'])
 	double.pay(second)
 	double.fault = 'lost'
 	expect(await call(cancel, [third], { why: 'asked' })).toContain('closes the payment page within the hour')
 	double.fault = undefined
-	await call(payments, [], { check: true })
+	await call(check)
 	expect(double.links.get(last)?.status).toBe('cancelled')
 	expect(await orderOf(other)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
+})
+
+test('nobody asks the provider for anything when a command only says what it would do', async () => {
+	const { call, begin, double, reference, money, book, db } = await office()
+	double.pay(await begin())
+	await call(check)
+	const other = await book()
+	const page = await begin(other)
+	await call(cancel, [other], { why: 'asked', 'dry-run': true })
+	expect(double.links.get(page)?.status).toBe('created')
+	await call(cancel, [reference], { why: 'asked' })
+	double.fault = 'lost'
+	expect(await call(refund, [reference], { ...money, 'dry-run': true })).toBe(
+		`${reference}: ₹15,930 sent back by Razorpay, once it says so.\nNothing was changed (--dry-run).\n`,
+	)
+	await expect(call(refund, [reference], { ...money, amount: '99999', 'dry-run': true })).rejects.toThrow('Nothing was')
+	expect(double.refunds).toEqual([])
+	double.fault = undefined
+	await call(refund, [reference], money)
+	const kept = await db.selectFrom('officeEvents').select('command').orderBy('id').execute()
+	expect(kept.map(({ command }) => command)).toEqual(['orders cancel', 'orders refund'])
 })
 
 test('money of an order that was erased waits for the office, which is told each time', async () => {
@@ -154,8 +182,8 @@ test('money of an order that was erased waits for the office, which is told each
 	double.fault = undefined
 	expect(erased).toContain(`The payment provider has payer, course and reference of razorpay ${at}: ask there`)
 	expect(await call(today)).toBe('Nothing waits for the office.\n')
-	await call(payments, [], { check: true })
-	expect(await call(today)).toMatch(/^today {4}₹15,930 without an order {2}payments --refund 1\n$/)
+	await call(check)
+	expect(await call(today)).toMatch(/^today {4}₹15,930 without an order {2}payments refund 1\n$/)
 	expect(await checkPayments(db, new Date())).toContainEqual(
 		expect.objectContaining({ mark: '!', text: 'Money without an order waits for the office.' }),
 	)
@@ -172,18 +200,19 @@ test('money of an order that was erased waits for the office, which is told each
 test('money of an order that was erased is sent back by its number, once whatever is cut or repeated, and waits no more then', async () => {
 	const { call, callWithoutKeys, begin, double, db, write, actor } = await office()
 	double.pay(await begin())
-	await call(payments, [], { check: true })
-	const sendBack = (refund = '1', further = {}) => call(payments, [], { refund, ...further })
+	await call(check)
+	const sendBack = (number = '1', further = {}) => call(refundGone, [number], further)
 	await expect(sendBack()).rejects.toThrow('Nothing was sent: no payment whose order is gone has the number 1.')
 	await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
-	await expect(callWithoutKeys(payments, [], { refund: '1' })).rejects.toThrow('There are no keys of razorpay')
-	for (const number of ['2', 'x', '1e0', '99999999999999999999'])
-		await expect(sendBack(number)).rejects.toThrow('Nothing was sent: no payment whose order is gone')
+	await expect(callWithoutKeys(refundGone, ['1'])).rejects.toThrow('There are no keys of razorpay')
+	await expect(sendBack('2')).rejects.toThrow('Nothing was sent: no payment whose order is gone')
+	for (const number of ['x', '1e0', '99999999999999999999'])
+		await expect(sendBack(number)).rejects.toThrow(`${number} must be like 12.`)
 	double.refundStatus = 'pending'
 	Object.assign(double, { fault: 'lost', faulty: 'POST' })
 	await expect(sendBack()).rejects.toThrow('it sends nothing twice')
 	double.fault = undefined
-	expect(await call(today)).toBe('today    a refund is on its way, nothing to do  payments --check\n')
+	expect(await call(today)).toBe('today    a refund is on its way, nothing to do  payments check\n')
 	await expect(sendBack('1', { ref: 'UTR1234' })).rejects.toThrow('are on their way back already')
 	await Promise.all([1, 2, 3].map(() => write((trx) => putDownStranded(trx, 1, actor))))
 	expect(await sendBack()).toContain('on their way at Razorpay')
@@ -196,8 +225,8 @@ test('money of an order that was erased is sent back by its number, once whateve
 	expect(await mails()).toEqual([])
 	// A bank may give it back later.
 	double.settleRefunds(false)
-	await call(payments, [], { check: true })
-	expect(await call(today)).toMatch(/₹15,930 without an order {2}payments --refund 1\n$/)
+	await call(check)
+	expect(await call(today)).toMatch(/₹15,930 without an order {2}payments refund 1\n$/)
 	expect(await mails()).toHaveLength(1)
 	expect(await sendBack('1', { ref: 'UTR-1234' })).toMatch(/₹15,930 are recorded as sent back\.\n$/)
 	expect(await call(today)).toBe('Nothing waits for the office.\n')
@@ -207,11 +236,11 @@ test('money that came by bank for an order that was erased is sent back at the b
 	const { call, callWithoutKeys, reference, money, db } = await office()
 	await callWithoutKeys(paid, [reference], { ...money, method: 'bank', ref: 'UTR42671928' })
 	await call(erase, [REGISTRATION.email], { yes: true, unsettled: true })
-	await expect(call(payments, [], { refund: '1' })).rejects.toThrow('send it at the bank, and say --ref')
-	await expect(call(payments, [], { refund: '1', ref: 'UTR42671928' })).rejects.toThrow('is known already')
-	const back = { refund: '1', ref: 'UTR5', by: 'Asha' }
-	expect(await callWithoutKeys(payments, [], back)).toBe(`${reference}: ₹15,930 are recorded as sent back.\n`)
-	await expect(call(payments, [], back)).rejects.toThrow('nothing of payment 1 is left')
+	await expect(call(refundGone, ['1'])).rejects.toThrow('send it at the bank, and say --ref')
+	await expect(call(refundGone, ['1'], { ref: 'UTR42671928' })).rejects.toThrow('is known already')
+	const back = { ref: 'UTR5', by: 'Asha' }
+	expect(await callWithoutKeys(refundGone, ['1'], back)).toBe(`${reference}: ₹15,930 are recorded as sent back.\n`)
+	await expect(call(refundGone, ['1'], back)).rejects.toThrow('nothing of payment 1 is left')
 	expect((await db.selectFrom('payments').selectAll().orderBy('id').execute()).at(-1)).toMatchObject({
 		...{ kind: 'refund', state: 'succeeded', method: 'bank', amount: TOTAL, by: 'Asha' },
 		...{ paymentRef: 'UTR5', providerRef: 'UTR42671928', orderReference: reference },
@@ -271,7 +300,7 @@ test('the doctor says for how many payments a webhook came, and which are not se
 	const link = await begin()
 	expect(await said(5 * HOUR_MS)).toEqual(['! 1 payment begun over four hours ago and not settled.'])
 	double.pay(link)
-	await call(payments, [], { check: true })
+	await call(check)
 	expect(await said()).toEqual(['! In 30 days, webhooks came for 0 of 1 online payment.'])
 	await db.updateTable('payments').set({ heardAt: 'now' }).execute()
 	expect(await said()).toEqual(['✓ In 30 days, webhooks came for 1 of 1 online payment.'])

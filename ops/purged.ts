@@ -1,10 +1,15 @@
 import type { StoredKey } from '#server/certificates/keys.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { purge } from '#server/privacy/purge-check.ts'
-import type { Call } from './command.ts'
+import type { Needs } from './command.ts'
 
 /** Sees to it that the bytes of the SQLite file do not hold `what` was deleted either, and returns what to say. */
-export async function purged({ env, open }: Call, what: string, texts: string[], ifInUse: string): Promise<string> {
+export async function purged(
+	{ env, open }: Pick<Needs, 'env' | 'open'>,
+	what: string,
+	texts: string[],
+	ifInUse: string,
+): Promise<string> {
 	const { dataDir, databaseUrl } = env()
 	if (databaseUrl) return 'PostgreSQL overwrites what it deleted in time (vacuum).'
 	const results = {
@@ -16,9 +21,9 @@ export async function purged({ env, open }: Call, what: string, texts: string[],
 }
 
 /** The same for the private part of a key that signs no more; `key` is as it was before. */
-export const purgedKey = (call: Call, { privateJwk }: StoredKey) =>
+export const purgedKey = (needs: Needs, { privateJwk }: StoredKey) =>
 	purged(
-		call,
+		needs,
 		'its private part',
 		privateJwk ? [JSON.parse(privateJwk).d] : [],
 		'Restart the server, which empties it.',

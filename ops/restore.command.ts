@@ -15,13 +15,12 @@ import { COPY, COPY_ADVICE, markCopy } from '#server/db/original.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { Env } from '#server/env.ts'
 import { makePrivate } from '#server/private-files.ts'
-import { type Command, counted, countsText, listed, readActor, toMoment } from './command.ts'
+import { BY, counted, countsText, listed, plain, toMoment } from './command.ts'
 
 type Load = (trx: Db, present: Present | undefined) => ReturnType<typeof loadBackup>
-type Restored = { present: Present | undefined } & Awaited<ReturnType<typeof loadBackup>>
+type Restored = { present: Present | undefined; aside?: string | undefined } & Awaited<ReturnType<typeof loadBackup>>
 
-export const command: Command = {
-	usage: 'FILE [--by NAME]',
+export const command = plain({
 	summary: 'Replaces all records with those of a backup. Stop the server first.',
 	help: `The backup is checked first. On SQLite the present database stays beside the new one under a dated name. On PostgreSQL the present records are gone afterwards: make a backup of them first.
 What must not be undone is carried over from the present database and listed: withdrawn certificates, retired keys, certificates whose signed file was handed out, and documents with their numbers.
@@ -29,23 +28,22 @@ The restored database is a copy, and quiet, until you say that it is the origina
 Emails that were waiting when the backup was made are held until you release them, because they may have been sent since then.
 People who were erased since then are back: erase them again. A certificate that was brought back since then is withdrawn again.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
-	operands: 1,
-	async run({ env, operands: [file = ''], options }) {
-		const actor = readActor(options)
+	fields: { file: { kind: 'file', label: 'of a backup', operand: true }, by: BY },
+	async run({ file }, { env, actor }) {
 		const where = env()
 		const { head, rows } = await checkBackup(file)
 		const load: Load = (trx, present) => loadBackup(trx, file, present, actor)
-		const { present, carried, held } = await (where.databaseUrl ? restoreTables(where, load) : restoreFile(where, load))
-		console.log(`Restored from ${toMoment(head.takenAt)} IST: ${countsText(rows)}.`)
-		if (!present) console.log(WITHOUT_PRESENT)
-		else if (carried.length > 0) console.log(listed('Carried over from the database that was there:', carried))
+		const restored = await (where.databaseUrl ? restoreTables(where, load) : restoreFile(where, load))
+		const { present, carried, held, aside } = restored
+		const said = [`Restored from ${toMoment(head.takenAt)} IST: ${countsText(rows)}.`]
+		if (aside) said.unshift(`The database that was there is kept as ${aside}.`)
+		if (!present) said.push(WITHOUT_PRESENT)
+		else if (carried.length > 0) said.push(listed('Carried over from the database that was there:', carried))
 		if (held > 0)
-			console.log(
-				`${counted(held, 'email')} held. Look at them, then release them: npm run ops -- mails --held --retry`,
-			)
-		console.log(`${COPY}\n${COPY_ADVICE}`)
+			said.push(`${counted(held, 'email')} held. Look at them, then release them: npm run ops -- mails retry --held`)
+		return { said: [...said, COPY, COPY_ADVICE] }
 	},
-}
+})
 
 const WITHOUT_PRESENT = `There was no earlier database, so nothing could be carried over: certificates that were withdrawn and keys that were retired since the backup are valid again, and numbers of documents that were sent since are given out again.
 Withdraw and retire again what you know of, before the server starts.`
@@ -73,8 +71,8 @@ async function restoreFile({ dataDir }: Env, load: Load): Promise<Restored> {
 	}
 	try {
 		const loaded = await inFile(unfinished, (db) => db.transaction().execute((trx) => load(trx, present)))
-		if (await replaceFile(file, unfinished, aside)) console.log(`The database that was there is kept as ${aside}.`)
-		return { present, ...loaded }
+		const isKept = await replaceFile(file, unfinished, aside)
+		return { present, aside: isKept ? aside : undefined, ...loaded }
 	} finally {
 		for (const suffix of ['', '-wal', '-shm']) await rm(unfinished + suffix, { force: true })
 	}

@@ -6,7 +6,8 @@ import { deleteOrders } from '#server/booking/store.ts'
 import { TOTAL } from '#server/booking/testing.ts'
 import { checkPayments } from './doctor/payments.ts'
 import { command as today } from './orders.command.ts'
-import { command as payments } from './payments.command.ts'
+import { command as handled } from './payments/handled.command.ts'
+import { command as refund } from './payments/refund.command.ts'
 import { testOps } from './testing.ts'
 
 async function office(name: Name) {
@@ -30,7 +31,8 @@ async function office(name: Name) {
 	const mails = () => db.selectFrom('outbox').select('id').where('kind', '=', 'payment/stranded').execute()
 	const isFound = async () =>
 		(await checkPayments(db, new Date())).some(({ text }) => text.includes('without an order'))
-	const run = (options: Record<string, unknown>) => call(payments, [], options, { ...store, ...double.env })
+	const run = (number: string, options = {}, command = refund) =>
+		call(command, [number], options, { ...store, ...double.env })
 	/** Without its age. */
 	const waits = async () => (await call(today)).replace(/^(today|\d+ days?) +/, '')
 	return { ...at, paid, refunding, gone, mails, isFound, run, waits, hook }
@@ -58,7 +60,7 @@ const EVENTS: Record<
 		},
 		stored: 'payment succeeded',
 		line: '₹15,930 without an order',
-		next: 'payments --refund 1',
+		next: 'payments refund 1',
 	},
 	'captured twice': {
 		async event({ paid, gone, double, ref }) {
@@ -68,7 +70,7 @@ const EVENTS: Record<
 		},
 		stored: 'payment succeeded',
 		line: '₹15,930 without an order',
-		next: 'payments --refund 2',
+		next: 'payments refund 2',
 		only: 'razorpay',
 	},
 	'sent back on the pages of the provider': {
@@ -79,7 +81,7 @@ const EVENTS: Record<
 		},
 		stored: 'refund succeeded',
 		line: '₹15,930 sent back without an order',
-		next: 'payments --handled 2',
+		next: 'payments handled 2',
 	},
 	'refund processed': {
 		async event({ refunding, gone, double }) {
@@ -88,7 +90,7 @@ const EVENTS: Record<
 		},
 		stored: 'refund succeeded',
 		line: '₹15,930 sent back without an order',
-		next: 'payments --handled 2',
+		next: 'payments handled 2',
 	},
 	'refund failed': {
 		async event({ refunding, gone, double }) {
@@ -97,14 +99,14 @@ const EVENTS: Record<
 		},
 		stored: 'refund failed',
 		line: '₹15,930 without an order',
-		next: 'payments --refund 1',
+		next: 'payments refund 1',
 	},
 	...Object.fromEntries(
 		(
 			[
-				['opened', undefined, 'asked back by a bank', 'payments --handled 1'],
-				['won', 'won', 'ours after a dispute', 'payments --handled 1'],
-				['lost', 'lost', 'taken back by a bank', 'payments --handled 1'],
+				['opened', undefined, 'asked back by a bank', 'payments handled 1'],
+				['won', 'won', 'ours after a dispute', 'payments handled 1'],
+				['lost', 'lost', 'taken back by a bank', 'payments handled 1'],
 			] as const
 		).map(([name, status, what, next]) => [
 			`dispute ${name}`,
@@ -138,10 +140,10 @@ describe.each(Object.keys(DOUBLES) as Name[])('of an order that is gone, what %s
 			expect(await waits()).toBe(`${expected.line}  ${expected.next}\n`)
 			expect([await isFound(), (await mails()).length]).toEqual([true, 1])
 
-			const [, option = '', number = ''] = expected.next.match(/--(\w+) (\d+)/) ?? []
+			const [, verb = '', number = ''] = expected.next.match(/(\w+) (\d+)$/) ?? []
 			const before = double.refunds.length
-			await run({ [option]: number })
-			expect(double.refunds.length - before).toBe(option === 'refund' ? 1 : 0)
+			await run(number, {}, verb === 'refund' ? refund : handled)
+			expect(double.refunds.length - before).toBe(verb === 'refund' ? 1 : 0)
 			await hook(event)
 			await round()
 			expect([await waits(), await isFound()]).toEqual(['Nothing waits for the office.\n', false])
@@ -155,7 +157,7 @@ describe.each(Object.keys(DOUBLES) as Name[])('of an order that is gone, what %s
 		await hook(double.pay(await ref()))
 		const paymentRef = (await rows())[0]?.paymentRef ?? ''
 		await hook(double.sendBack(paymentRef, TOTAL - 100))
-		expect(await waits()).toBe('₹1 without an order  payments --refund 1\n')
+		expect(await waits()).toBe('₹1 without an order  payments refund 1\n')
 		await hook(double.sendBack(paymentRef, 100))
 		expect(await waits()).toBe('Nothing waits for the office.\n')
 		expect(await mails()).toHaveLength(1)
@@ -166,7 +168,7 @@ describe.each(Object.keys(DOUBLES) as Name[])('of an order that is gone, what %s
 		await gone(await refunding())
 		await hook(double.settleRefunds(true))
 		await hook(double.settleRefunds(false))
-		expect(await waits()).toBe('₹15,930 without an order  payments --refund 1\n')
+		expect(await waits()).toBe('₹15,930 without an order  payments refund 1\n')
 	})
 
 	test('of a dispute is refused to be sent back while a bank asks, not once it is won, and recorded once it is lost', async () => {
@@ -175,10 +177,10 @@ describe.each(Object.keys(DOUBLES) as Name[])('of an order that is gone, what %s
 			const [reference, paymentRef] = await paid()
 			await gone(reference)
 			await hook(double.disputed(paymentRef))
-			await expect(run({ refund: '1' })).rejects.toThrow('a bank asks for payment 1 back')
+			await expect(run('1')).rejects.toThrow('a bank asks for payment 1 back')
 			await hook(double.disputed(paymentRef, end))
-			if (end === 'lost') await expect(run({ refund: '1' })).rejects.toThrow('a bank asks for payment 1 back')
-			await run({ refund: '1', ...(end === 'lost' && { ref: 'disp_1' }) })
+			if (end === 'lost') await expect(run('1')).rejects.toThrow('a bank asks for payment 1 back')
+			await run('1', end === 'lost' ? { ref: 'disp_1' } : {})
 			expect(double.refunds).toHaveLength(end === 'won' ? 1 : 0)
 			expect((await rows()).at(-1)).toMatchObject({ kind: 'refund', state: 'succeeded', amount: TOTAL })
 			expect(await waits()).toBe('Nothing waits for the office.\n')

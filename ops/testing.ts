@@ -4,14 +4,31 @@ import { openDatabase } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { readEnv } from '#server/env.ts'
 import { REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import type { Command } from './command.ts'
+import type { Command, Needs } from './command.ts'
+import type { Waiting } from './orders/waiting.ts'
+import { COMMANDS, carryOut, lineOf, readGiven } from './terminal.ts'
+
+async function nameOf(command: Command): Promise<string> {
+	for (const [name, load] of COMMANDS) if ((await load()) === command) return name
+	throw new Error('This is no command of ops/.')
+}
+
+/** What waits for the office, with the next command as it is shown. */
+export const asShown = (waiting: Waiting[]) =>
+	Promise.all(waiting.map(async ({ age, what, next }) => ({ age, what, next: await lineOf(next) })))
 
 /** A store of its own, a connection to it, and the commands that work on it, inside this process. */
 export async function testOps() {
 	const store = await testStore()
 	const db = await testDatabase(store)
-	/** What the command prints; rejects when it refuses. */
-	async function call(command: Command, operands: string[] = [], options: Record<string, unknown> = {}, where = store) {
+	/** What the command prints, called with these words; rejects when it refuses. With `ask` somebody sits at a terminal. */
+	async function call(
+		command: Command,
+		operands: string[] = [],
+		options: Record<string, unknown> = {},
+		where = store,
+		ask?: Needs['ask'],
+	) {
 		const log = vi.spyOn(console, 'log').mockImplementation(() => {})
 		const warnings = vi.spyOn(console, 'error').mockImplementation(() => {})
 		onTestFinished(() => log.mockRestore())
@@ -20,8 +37,12 @@ export async function testOps() {
 			own ??= await openDatabase(readEnv(where))
 			return own
 		}
+		const named = Object.entries(options).filter(([, value]) => value !== undefined && value !== false)
+		const words = named.map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`))
 		try {
-			await command.run({ operands, options, env: () => readEnv(where), open })
+			const name = await nameOf(command)
+			const given = readGiven(name, command, [...operands, ...words])
+			await carryOut(name, command, given ?? {}, { env: () => readEnv(where), open, ask })
 			return log.mock.calls.map(([line]) => `${line}\n`).join('')
 		} finally {
 			log.mockRestore()

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
 
-/** Stores who of the office did what with a command that is about no single order. */
+/** Stores who of the office did what with a command. */
 export const recordOffice = (trx: Db, { command, about }: { command: string; about: string }, { by, now }: Actor) =>
 	trx.insertInto('officeEvents').values({ at: now.toISOString(), by, command, about }).execute()

@@ -5,7 +5,7 @@ import { checkDatabase } from '#ops/doctor/database.ts'
 import { command as cancel } from '#ops/orders/cancel.command.ts'
 import { command as refund } from '#ops/orders/refund.command.ts'
 import { command as original } from '#ops/original.command.ts'
-import { command as payments } from '#ops/payments.command.ts'
+import { command as check } from '#ops/payments/check.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { testOps } from '#ops/testing.ts'
 import { beginPayment } from '#server/booking/payments/attempts.ts'
@@ -38,7 +38,7 @@ async function restored() {
 test('a restored database asks providers and has them change nothing, until one command says that it is the original', async () => {
 	const { ops, store, double, paid, open, pageOf } = await restored()
 	const money = { amount: String(TOTAL / 100), currency: 'INR', method: 'razorpay' }
-	expect(await ops(payments, [], { check: true })).toBe('Asked about 2 payments.\n')
+	expect(await ops(check)).toBe('Asked about 2 payments.\n')
 	for (const reference of [paid, open]) await ops(cancel, [reference], { why: 'asked' })
 	expect(pageOf()).toBe('created')
 	await expect(ops(refund, [paid], money)).rejects.toThrow(COPY)
@@ -52,7 +52,7 @@ test('a restored database asks providers and has them change nothing, until one 
 		`This database is the original. A running server sends what waits (${waiting.length} emails) now`,
 	)
 	expect(await ops(original)).toBe('This database is the original already.\n')
-	await ops(payments, [], { check: true })
+	await ops(check)
 	expect(pageOf()).toBe('cancelled')
 	expect(await ops(refund, [paid], money)).toContain('sent back by Razorpay')
 	expect(double.refunds).toHaveLength(1)
@@ -68,7 +68,7 @@ test('the doctor says whether a database is a copy, and whoever makes it one or 
 	expect(await said()).toContain('✓ This database is the original')
 	const events = await db.selectFrom('officeEvents').select(['by', 'command', 'about']).execute()
 	expect(events).toEqual([
-		{ by: 'asha', command: 'original', about: 'undone' },
+		{ by: 'asha', command: 'original --undo', about: '' },
 		{ by: 'vikram', command: 'original', about: '' },
 	])
 })

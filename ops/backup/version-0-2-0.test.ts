@@ -10,7 +10,7 @@ import { standingText } from '#ops/orders/orders.ts'
 import { waitingForOffice } from '#ops/orders/waiting.ts'
 import { command as original } from '#ops/original.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
-import { testOps } from '#ops/testing.ts'
+import { asShown, testOps } from '#ops/testing.ts'
 import { joiningOf, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
 import { chaseOrders } from '#server/booking/clock/chase.ts'
 import { mailed, testOrders } from '#server/booking/testing.ts'
@@ -124,7 +124,7 @@ each('%s keeps what became of orders, the seats of classes and how to join them'
 each('%s shows the office each request that it can answer, with the command for it', async (_, make) => {
 	const { db, classes, does, orderOf, referenceOf } = await opened(make)
 	const asked = async () =>
-		(await waitingForOffice(db, classes, NOW)).filter(({ what }) => /^(another|asks|has)/.test(what))
+		(await asShown(await waitingForOffice(db, classes, NOW))).filter(({ what }) => /^(another|asks|has)/.test(what))
 	const [withdrawing, moving, nominee, both] = [
 		...['withdrawing', 'moving', 'nominee', 'nominee-and-withdrawing'].map(referenceOf),
 	] as [string, string, string, string]

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
-import { type Command, counted, Misuse, readActor, refusal, toLine } from '#ops/command.ts'
+import { changing, counted, refusal, tableOf, toLine } from '#ops/command.ts'
+import { type Given, Misuse, SLUG } from '#ops/fields.ts'
 import { lastDayText } from '#server/booking/facts.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
 import { signingKey } from '#server/certificates/keys.ts'
@@ -12,14 +13,6 @@ import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
-
-const optionalDay = z.optional(z.iso.date())
-const given = z.object({
-	date: optionalDay,
-	'valid-until': optionalDay,
-	scheme: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-	'accredited-by': z.optional(z.string().check(z.trim(), z.maxLength(200))),
-})
 
 const passedRow = z.object({
 	reference: requiredLine('the reference is missing', 100).check(z.toUpperCase()),
@@ -37,71 +30,73 @@ const PASSED = {
 const readPassed = (file: string) =>
 	readCsv(file, PASSED).flatMap(({ reference, passed }) => (passed === 'yes' ? reference : []))
 
-export const command: Command = {
-	usage:
-		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--without-seat] [--all-the-same] [--by NAME] [--dry-run]',
+const FIELDS = {
+	class: { ...SLUG, label: 'the class as forms list registrations shows it', word: 'CLASS' },
+	file: { kind: 'file', label: 'who has passed', word: 'FILE.csv', operand: true },
+	date: { kind: 'day', label: 'of issue, today if not said', optional: true },
+	validUntil: { kind: 'day', label: 'the last day on which they are valid', optional: true },
+	scheme: { kind: 'line', label: 'in place of level and standard of the course', max: 200, optional: true },
+	accreditedBy: {
+		kind: 'line',
+		label: 'one of several accreditors; "" for none',
+		max: 200,
+		mayBeEmpty: true,
+		optional: true,
+	},
+	withoutSeat: { kind: 'flag', label: 'also to people without a confirmed seat' },
+	allTheSame: { kind: 'flag', label: 'although the class has not ended' },
+} as const
+
+export const command = changing({
 	summary: 'Issues the certificates of those who passed the examination of a class, and emails them.',
-	help: `CLASS is the class as forms list registrations shows it, like lead-auditor-qms-2026-11-23.
-FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes for everybody who passed and no for the others, and save it as "CSV UTF-8".
+	help: `FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes for everybody who passed and no for the others, and save it as "CSV UTF-8".
 Each certificate gets a number and a signature, and an email brings the PDF. The name is taken from the registration: correct it afterwards with certificates import. Nobody gets a second certificate for the same registration, so the same file can be used again.
-Only people whose seat is confirmed get one; --without-seat issues to the others in the file too. Before a class has ended nothing is issued, unless --all-the-same is there.
-When one line is wrong, nothing is issued. --dry-run shows what would be issued: it does all of it and takes it back before the end, so nothing is saved or sent.
-The date of issue is today, and the scheme is made from the level and the standard of the course, unless --date and --scheme say otherwise. Days are written 2026-11-23.
-The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by chooses one of several, and is refused without such evidence; --accredited-by "" names none.`,
+When one line is wrong, nothing is issued.
+The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by is refused without such evidence.`,
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
-	operands: 2,
-	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
-		const actor = readActor(options)
-		const isDryRun = options['dry-run'] === true
-		const facts = readFacts(options, actor.now)
+	fields: FIELDS,
+	async run({ class: classSlug, file, withoutSeat, allTheSame, ...given }, { env, open, write, actor, isPreview }) {
+		const facts = factsOf(given, actor.now)
 		const passed = readPassed(file)
 		const origin = env().publicUrl
 		const db = await open()
-		await checkClass(db, classSlug, options['all-the-same'] === true ? undefined : actor.now)
-		const registrations = await findPassed(db, classSlug, passed, options['without-seat'] === true)
+		await checkClass(db, classSlug, allTheSame ? undefined : actor.now)
+		const registrations = await findPassed(db, classSlug, passed, withoutSeat)
 		const waiting = registrations.filter(({ certificateNumber }) => certificateNumber === null)
 		const offer = loadOffer()
 		const issued = await Promise.all(waiting.map((registration) => certify(db, registration, facts, offer)))
 		if (issued.length > 0) {
 			if (!(await signingKey(db)))
 				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
-			await issueCertificates(db, issued, { actor, isDryRun })
+			await write((trx) => issueCertificates(trx, issued, actor))
 		}
-		for (const { reference, certificate } of issued) {
-			const { number, leadAuditor, scheme, issueDate, accreditedBy } = certificate
-			// A number of a dry run is never used.
-			const shown = isDryRun ? number.replace(/\d+$/, '…') : number
-			console.log(toLine(reference, shown, leadAuditor, scheme, issueDate, accreditedBy || 'N/A'))
-		}
+		const rows = issued.map(({ reference, certificate }) => {
+			// A number of a preview is never used.
+			const number = isPreview ? certificate.number.replace(/\d+$/, '…') : certificate.number
+			return { ...certificate, reference, number }
+		})
+		const columns = ['reference', 'number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy'] as const
+		const line = (row: (typeof rows)[number]) => toLine(...columns.map((column) => row[column] || 'N/A'))
 		const had = registrations.length - waiting.length
 		const already = had > 0 ? ` ${had} had theirs already.` : ''
-		if (isDryRun)
-			console.log(`${counted(issued.length, 'certificate')} would be issued.${already} Nothing was saved (--dry-run).`)
-		else if (issued.length === 0) console.log(`No certificate was issued.${already}`)
-		else console.log(`${counted(issued.length, 'certificate')} issued; the emails are on their way.${already}`)
+		const count = issued.length === 0 ? 'No certificate' : counted(issued.length, 'certificate')
+		const said = [`${count} issued.${already}`]
 		if (isLocal(origin))
-			console.log(`PUBLIC_URL is not set, so certificates name ${origin}: only this machine can check them.`)
+			said.push(`PUBLIC_URL is not set, so certificates name ${origin}: only this machine can check them.`)
+		return { table: tableOf(rows, columns, line), said }
 	},
-}
+})
 
 type Facts = { issueDate: string; validUntil: string; scheme?: string | undefined; accreditedBy?: string | undefined }
 
-function readFacts(options: Record<string, unknown>, now: Date): Facts {
-	const checked = z.safeParse(given, options)
-	if (!checked.success) {
-		const name = String(checked.error.issues[0]?.path[0])
-		throw new Misuse(
-			name === 'date' || name === 'valid-until'
-				? `--${name} must be a day like 2026-11-23.`
-				: `--${name} must be a text of at most 200 characters.`,
-		)
-	}
-	const { date, scheme, 'valid-until': validUntil = '', 'accredited-by': accreditedBy } = checked.data
+type Chosen = Pick<Given<typeof FIELDS>, 'date' | 'validUntil' | 'scheme' | 'accreditedBy'>
+
+function factsOf({ date, validUntil = '', ...facts }: Chosen, now: Date): Facts {
 	const issueDate = date ?? officeDay(now.getTime())
 	if (issueDate > officeDay(now.getTime()))
 		throw new Misuse(`--date ${issueDate} lies ahead. A certificate is issued today, or was before.`)
 	if (validUntil && validUntil < issueDate) throw new Misuse('--valid-until is before the date of issue.')
-	return { issueDate, validUntil, scheme, accreditedBy }
+	return { issueDate, validUntil, ...facts }
 }
 
 type Offer = ReturnType<typeof loadOffer>

@@ -72,10 +72,12 @@ test('those who passed get a certificate, an entry in the trail of changes and a
 
 	const dry = await call(issue, [SLUG, file], { ...options, 'dry-run': true })
 	expect(dry).toContain(`${asha}  PRM-LA-2025-…  Asha Rao-Sørensen  Lead Auditor, ${course.standard}  2025-10-25  N/A`)
-	expect(dry).toContain('2 certificates would be issued. Nothing was saved (--dry-run).')
+	expect(dry).toMatch(
+		/\n2 certificates issued\.\n(.*\n)*2 emails would be sent:\n(.*\n){2}Nothing was changed \(--dry-run\)\.\n$/,
+	)
 	expect(await stored(db)).toEqual(NOTHING)
 
-	expect(await call(issue, [SLUG, file], options)).toContain('2 certificates issued; the emails are on their way.')
+	expect(await call(issue, [SLUG, file], options)).toContain('2 certificates issued. 2 emails are on their way.')
 	const { certificates, mails, audit } = await stored(db)
 	expect(audit).toBe(2)
 	const { kind, level, hours } = certificateOf(course, course.name, loadOffer(), '2025-10-25')
@@ -94,10 +96,10 @@ test('those who passed get a certificate, an entry in the trail of changes and a
 	for (const { number } of certificates) expect(number).toMatch(/^PRM-LA-2025-\d{8}$/)
 	expect(mails.map(({ kind, state }) => [kind, state])).toEqual(Array(2).fill([CERTIFICATE_MAIL, 'waiting']))
 
-	expect(await call(issue, [SLUG, file], options)).toContain('No certificate was issued. 2 had theirs already.')
+	expect(await call(issue, [SLUG, file], options)).toContain('No certificate issued. 2 had theirs already.')
 	expect((await stored(db)).certificates).toEqual(certificates)
 	expect(await call(issue, [SLUG, passed(...references)], options)).toContain(
-		'1 certificate issued; the emails are on their way. 2 had theirs',
+		'1 certificate issued. 2 had theirs already. An email is on its way.',
 	)
 })
 

@@ -1,36 +1,30 @@
-import { type Call, type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
-import { toCsv, writeOut } from '#ops/new-file.ts'
+import { type Answer, listing, tableOf, toLine, toMoment } from '#ops/command.ts'
+import { Misuse } from '#ops/fields.ts'
 import { findCertificate, listCertificates, resultOf, type StoredCertificate } from '#server/certificates/store.ts'
+import type { Db } from '#server/db/database.ts'
 import { UserError } from '#server/user-error.ts'
 import { FIELD_NAMES } from '#shared/certificates/certificate.ts'
 
-const STATES = ['valid', 'expired', 'replaced', 'withdrawn']
-
-export const command: Command = {
-	usage: '[NUMBER | --state valid|expired|replaced|withdrawn] [--csv [--out FILE]]',
+export const command = listing({
 	summary: 'Lists the numbers of all certificates with their states, or shows one certificate.',
 	help: `Each line: number, state, date of issue, last day of validity, and what replaced or ended it. No names.
 With NUMBER: everything that is stored about this certificate.
---csv writes the register with all states, to FILE or to the terminal. Text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out. FILE must not exist yet.`,
+--csv writes the register with all states. Text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out.`,
 	example: '--state withdrawn',
-	operands: { least: 0, most: 1 },
-	async run({ open, operands, options }) {
-		const { state, csv, out } = options
-		const [number] = operands
-		if (state !== undefined && !STATES.includes(String(state)))
-			throw new Misuse(`--state must be one of ${STATES.join(', ')}.`)
-		if (number !== undefined && (state || csv)) throw new Misuse('A number goes without --state and --csv.')
-		if (out !== undefined && !csv) throw new Misuse('--out FILE goes with --csv.')
-		if (number !== undefined) return show(open, number)
-		const wanted = inState(listCertificates(await open()), state)
-		if (csv) return writeOut(out, toCsv(wanted, COLUMNS))
-		for await (const { number, state, issueDate, validUntil, replacedBy, withdrawn } of wanted) {
-			const end = withdrawn ? `withdrawn ${withdrawn}` : replacedBy && `by ${replacedBy}`
-			const parts = [number, state, issueDate || 'N/A', validUntil && `until ${validUntil}`, end]
-			console.log(toLine(...parts.flatMap((part) => part || [])))
-		}
+	fields: {
+		number: { kind: 'line', label: 'of a certificate', word: 'NUMBER', operand: true, optional: true },
+		state: {
+			...{ kind: 'choice', label: 'only those in a state', optional: true },
+			options: ['valid', 'expired', 'replaced', 'withdrawn'],
+		},
 	},
-}
+	async run({ number, state }, { open }) {
+		const db = await open()
+		if (number !== undefined && state) throw new Misuse('A number goes without --state.')
+		if (number !== undefined) return show(db, number)
+		return { table: tableOf(inState(listCertificates(db), state), COLUMNS, lineOf) }
+	},
+})
 
 const COLUMNS = [
 	'number',
@@ -60,8 +54,16 @@ async function* inState(all: AsyncIterable<StoredCertificate>, wanted: unknown) 
 	}
 }
 
-async function show(open: Call['open'], number: string) {
-	const found = await findCertificate(await open(), number)
+type Row = ReturnType<typeof inState> extends AsyncGenerator<infer One> ? One : never
+
+function lineOf({ number, state, issueDate, validUntil, replacedBy, withdrawn }: Row): string {
+	const end = withdrawn ? `withdrawn ${withdrawn}` : replacedBy && `by ${replacedBy}`
+	const parts = [number, state, issueDate || 'N/A', validUntil && `until ${validUntil}`, end]
+	return toLine(...parts.flatMap((part) => part || []))
+}
+
+async function show(db: Db, number: string): Promise<Answer> {
+	const found = await findCertificate(db, number)
 	if (!found) throw new UserError(`No certificate has the number ${number}.`)
 	const { certificate, details, replacedBy, withdrawn } = found
 	const { emailHash, ...shown } = details
@@ -74,5 +76,5 @@ async function show(open: Call['open'], number: string) {
 		...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} IST`, reason: withdrawn.reason }),
 		...(withdrawn?.isReasonPublic && { reasonShown: 'to everyone' }),
 	}
-	for (const [field, value] of Object.entries(facts)) console.log(toLine(field.padEnd(12), value || 'N/A'))
+	return { said: Object.entries(facts).map(([field, value]) => toLine(field.padEnd(12), value || 'N/A')) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { registered, testOps } from '#ops/testing.ts'
+import { REGISTRATION } from '#server/testing/fixtures.ts'
 import { command as decide } from './decide.command.ts'
 import { command as moved } from './moved.command.ts'
 
@@ -39,26 +40,29 @@ async function booked() {
 
 test('whether a class runs is tried without effect first, said once with its sums and mails, and kept with a name', async () => {
 	const { call, db, slug, references, mails, past } = await booked()
-	const sentence = `${slug} does not run: 2 orders, 1 person with a seat, ₹118 received, 2 emails.`
+	const sentence = `${slug} does not run: 2 orders, 1 person with a seat, ₹118 received.`
 	const dry = await call(decide, [slug, 'off'], { ...past, 'dry-run': true })
-	expect(dry).toContain(`${sentence} Nothing was changed (--dry-run).`)
+	expect(dry).toContain(`${sentence}\n2 emails would be sent:\n  order/off to ${REGISTRATION.email}\n`)
 	for (const reference of references) expect(dry).toContain(reference)
+	expect(dry).toMatch(/\nNothing was changed \(--dry-run\)\.\n$/)
 	expect([await mails(), await db.selectFrom('officeEvents').select('id').execute()]).toEqual([0, []])
-	expect(await call(decide, [slug, 'off'], { ...past, by: 'asha' })).toContain(`${sentence}\n`)
+	expect(await call(decide, [slug, 'off'], { ...past, by: 'asha' })).toContain(
+		`${sentence} 2 emails are on their way.\n`,
+	)
 	expect(await mails()).toBe(2)
 	await expect(call(decide, [slug, 'off'], past)).rejects.toThrow('asha has said on')
-	await expect(call(decide, [slug, 'perhaps'], past)).rejects.toThrow('Say runs or off.')
+	await expect(call(decide, [slug, 'perhaps'], past)).rejects.toThrow('perhaps must be runs or off.')
 	await expect(call(decide, ['no-such-class', 'off'], past)).rejects.toThrow('There is no class no-such-class.')
 	const events = await db.selectFrom('officeEvents').select(['by', 'command', 'about']).execute()
-	expect(events).toEqual([{ by: 'asha', command: 'classes decide off', about: slug }])
+	expect(events).toEqual([{ by: 'asha', command: 'classes decide --past', about: `${slug}, off` }])
 })
 
 test('who has booked other days than those of the content is told by a command, once', async () => {
 	const { call, db, slug, dates, mails } = await booked()
 	await expect(call(moved, [slug])).rejects.toThrow(`no order in ${slug} was sold with other days`)
 	await db.updateTable('orders').set({ classDates: 'May 4 – 8, 2026' }).execute()
-	const sentence = `${dates}: 2 orders, 1 person with a seat, ₹118 received, 2 emails.`
-	expect(await call(moved, [slug], { 'dry-run': true })).toContain(`${sentence} Nothing was changed`)
+	const sentence = `${dates}: 2 orders, 1 person with a seat, ₹118 received.`
+	expect(await call(moved, [slug], { 'dry-run': true })).toContain(`${sentence}\n2 emails would be sent:\n`)
 	expect(await mails()).toBe(0)
 	expect(await call(moved, [slug])).toContain('was May 4 – 8, 2026')
 	expect(await mails()).toBe(2)

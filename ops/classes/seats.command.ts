@@ -1,24 +1,26 @@
-import { type Command, toLine } from '#ops/command.ts'
+import { listing, tableOf, toLine } from '#ops/command.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { decisionOf } from '#server/booking/classes.ts'
 
 const TEXTS = { runs: 'runs', off: 'does not run', open: 'not decided' }
 
-export const command: Command = {
-	usage: '',
+export const command = listing({
 	summary: 'Lists the classes with held or confirmed seats, their capacity, and whether they run.',
 	example: '',
-	operands: 0,
-	async run({ open }) {
+	fields: {},
+	async run(_, { open }) {
 		const classes = await offeredClasses()
-		const rows = await (await open()).selectFrom('classRecords').selectAll().orderBy('slug').execute()
-		for (const record of rows) {
-			const { slug, taken } = record
+		const records = await (await open()).selectFrom('classRecords').selectAll().orderBy('slug').execute()
+		const rows = records.flatMap((record) => {
+			const { slug, taken, decision } = record
 			const found = classes.get(slug)
-			const decision = TEXTS[decisionOf(found, record)]
-			if (taken === 0 && record.decision === null) continue
 			const capacity = found ? (found.capacity ?? 'no limit') : 'not offered any more'
-			console.log(toLine(slug, `${taken} taken`, `capacity: ${capacity}`, decision))
-		}
+			return taken === 0 && decision === null
+				? []
+				: [{ slug, taken, capacity, decision: TEXTS[decisionOf(found, record)] }]
+		})
+		const line = ({ slug, taken, capacity, decision }: (typeof rows)[number]) =>
+			toLine(slug, `${taken} taken`, `capacity: ${capacity}`, decision)
+		return { table: tableOf(rows, ['slug', 'taken', 'capacity', 'decision'], line) }
 	},
-}
+})

@@ -34,7 +34,7 @@ export async function checkPayments(db: Db, now: Date): Promise<Finding[]> {
 	const unsettled = `${counted(late, 'payment')} begun over four hours ago and not settled.`
 	if ((await strandedPayments(db)).length > 0)
 		findings.push(doubtful('Money without an order waits for the office.', 'See it: npm run ops -- orders'))
-	if (late > 0) findings.push(doubtful(unsettled, 'See why: npm run ops -- payments --check'))
+	if (late > 0) findings.push(doubtful(unsettled, 'See why: npm run ops -- payments check'))
 	const heard = paid.filter(({ heardAt }) => heardAt !== null).length
 	const share = `In 30 days, webhooks came for ${heard} of ${counted(paid.length, 'online payment')}.`
 	const advice = 'Payments are found later without them, disputes are not. Is the webhook on, and its secret right?'

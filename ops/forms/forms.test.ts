@@ -9,6 +9,7 @@ import { command as today } from '#ops/orders.command.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
 import { saveRegistration } from '#server/booking/book.ts'
 import { saveMessage } from '#server/contacts/store.ts'
+import { newReference } from '#server/submissions/reference.ts'
 import { GROUP, MESSAGE, QUOTE, REGISTRATION, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
@@ -83,7 +84,7 @@ test('messages are exported like registrations', async () => {
 test('the export is written to a new file', async () => {
 	const { call } = await two()
 	await expect(call(formsList, ['registrations'], { out: 'x.csv' })).rejects.toThrow('goes with --csv')
-	await expect(call(formsList, ['orders'])).rejects.toThrow('orders is no form: say registrations or messages.')
+	await expect(call(formsList, ['orders'])).rejects.toThrow('orders must be registrations or messages.')
 	const out = join(temporaryFolder(), 'out.csv')
 	expect(await call(formsList, ['registrations'], { csv: true, out })).toBe('')
 	const csv = readFileSync(out, 'utf8')
@@ -127,9 +128,11 @@ test('a list prints no control characters', async () => {
 
 test('a handled registration is left out of the list when --unhandled is given', async () => {
 	const { call, first, second } = await two()
-	await expect(call(handled, [first, 'PRM-NONE', second])).rejects.toThrow(
-		'Nothing was marked: no form has the reference PRM-NONE.',
+	const unknown = newReference(new Date())
+	await expect(call(handled, [first, unknown, second])).rejects.toThrow(
+		`Nothing was marked: no form has the reference ${unknown}.`,
 	)
+	await expect(call(handled, [first, 'PRM-NONE'])).rejects.toThrow('PRM-NONE is no reference: a character is')
 	expect(await call(formsList, ['registrations'], { unhandled: true })).toContain(first)
 	expect(await call(handled, [first.toLowerCase(), first])).toBe('1 form marked as handled.\n')
 	const open = await call(formsList, ['registrations'], { unhandled: true })
@@ -150,7 +153,7 @@ test('a suspect form gets its mails once when it is released', async () => {
 	const mails = () => db.selectFrom('outbox').select(['kind', 'state']).orderBy('id').execute()
 	expect(await mails()).toHaveLength(2)
 	await expect(call(release, [normal])).rejects.toThrow('There is no suspect form with the reference')
-	expect(await call(release, [reference])).toBe(`${reference} is no longer suspect. Its emails are on their way.\n`)
+	expect(await call(release, [reference])).toBe(`${reference} is no longer suspect. 2 emails are on their way.\n`)
 	await expect(call(release, [reference])).rejects.toThrow('There is no suspect form')
 	await call(release, [message])
 	expect((await mails()).slice(2)).toEqual([
@@ -222,7 +225,7 @@ test('who marks or releases forms is kept with a name', async () => {
 	const by = 'ravi'
 	await call(handled, [reference], { by })
 	await call(handled, [reference], { by, undo: true })
-	await expect(call(handled, ['PRM-NONE'], { by })).rejects.toThrow('Nothing was marked')
+	await expect(call(handled, [newReference(new Date())], { by })).rejects.toThrow('Nothing was marked')
 	await call(release, [suspect], { by })
 	await expect(call(release, [suspect], { by })).rejects.toThrow('There is no suspect form')
 	expect(await db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).toEqual([

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
-import { Misuse } from '#ops/command.ts'
 import type { issuerOf } from '#ops/orders/orders.ts'
 import { releaseOrder } from '#server/booking/book.ts'
 import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
 import { listMessages, releaseMessage } from '#server/contacts/store.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { readReference } from '#server/submissions/reference.ts'
 import type { Filter } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
@@ -21,7 +19,7 @@ type Submitted = {
 
 type Form<Row extends Submitted> = {
 	release(db: Db, reference: string, issuer: Awaited<ReturnType<typeof issuerOf>>): Promise<boolean>
-	columns: (keyof Row)[]
+	columns: (keyof Row & string)[]
 	list(db: Db, filter: Filter): AsyncGenerator<Row>
 	/** What a list says of one: who sent it, and lines below. */
 	sender(row: Row): string[]
@@ -72,21 +70,9 @@ const messages: Form<Selectable<Database['contactMessages']>> = {
 	lines: (message) => messageFields.flatMap(([name, { kind }]) => (kind === 'lines' ? message[name].split('\n') : [])),
 }
 
-const FORMS = { registrations, messages }
+export const FORMS = { registrations, messages } as unknown as Record<'registrations' | 'messages', Form<Submitted>>
 
 export const RELEASES = Object.values(FORMS).map(({ release }) => release)
-
-/** The form that an operand names. */
-export function formOf(name: string) {
-	if (name in FORMS) return FORMS[name as keyof typeof FORMS] as unknown as Form<Submitted>
-	throw new Misuse(`${name} is no form: say ${Object.keys(FORMS).join(' or ')}.`)
-}
-
-export const EXAMPLE = 'PRM-Q0XW-8X7Y-XBES'
-
-export const toReferences = (operands: string[]) => [
-	...new Set(operands.map((one) => readReference(one) ?? one.trim().toUpperCase())),
-]
 
 export const formState = ({ suspect, handledAt }: Submitted) =>
 	suspect ? 'suspect' : handledAt ? 'handled' : 'open   '

@@ -1,33 +1,30 @@
-import { z } from 'zod/mini'
-import type { Command } from '#ops/command.ts'
+import { changing } from '#ops/command.ts'
+import { REFERENCE } from '#ops/fields.ts'
 import { act } from '#server/booking/act.ts'
 import { situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { transactions } from '#server/db/write.ts'
 import { UserError } from '#server/user-error.ts'
-import { requiredLine } from '#shared/text.ts'
-import { checked, issuerOf, referenceOf, requestOf } from './orders.ts'
+import { answerOf, issuerOf, REQUEST } from './orders.ts'
 
-const reason = z.string('--why is missing.').check(z.minLength(1, '--why is missing.'))
-const words = requiredLine('--why must be a sentence', 300)
-
-export const command: Command = {
-	usage: 'REFERENCE --why TEXT [--request NUMBER] [--by NAME]',
+export const command = changing({
 	summary: 'Declines what a customer has asked for, and sends an email.',
-	help: `TEXT is put in the email. If the order has several open requests, --request says which one; orders list REFERENCE shows their numbers.
+	help: `orders list REFERENCE shows the numbers of requests.
 The withdrawal of a consumer can rarely be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why withdrew`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why "That class is full."',
-	operands: 1,
-	async run(call) {
-		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
-		const answer = checked(words, checked(reason, call.options['why']))
-		const db = await call.open()
-		const requestId = requestOf(call) ?? (await onlyRequest(db, reference, issuer))
-		await transactions(db)((trx) => act(trx, 'decline', { reference }, { requestId, answer }, issuer))
-		console.log('Declined. An email is on its way.')
+	fields: {
+		reference: REFERENCE,
+		why: { kind: 'line', label: 'a sentence for the email', max: 300 },
+		request: REQUEST,
 	},
-}
+	async run({ reference, why: answer, request }, needs) {
+		const issuer = await issuerOf(needs)
+		const requestId = request ?? (await onlyRequest(await needs.open(), reference, issuer))
+		const after = await needs.write((trx) => act(trx, 'decline', { reference }, { requestId, answer }, issuer))
+		const asked = after.requests.find(({ id }) => id === requestId)
+		return answerOf(after, `request ${requestId} (${asked?.kind}) declined`)
+	},
+})
 
 /** The open request of an order, if it has no other. */
 async function onlyRequest(db: Db, reference: string, issuer: Awaited<ReturnType<typeof issuerOf>>): Promise<number> {

@@ -1,17 +1,16 @@
-import type { Command } from '#ops/command.ts'
+import { changing, counted } from '#ops/command.ts'
+import { REFERENCE } from '#ops/fields.ts'
 import { act } from '#server/booking/act.ts'
-import { transactions } from '#server/db/write.ts'
-import { issuerOf, referenceOf } from './orders.ts'
+import { answerOf, issuerOf, standingText } from './orders.ts'
 
-export const command: Command = {
-	usage: 'REFERENCE [--by NAME]',
+export const command = changing({
 	summary: 'Keeps the seats of an order that is not paid yet.',
 	help: 'A payment takes the seats without this command. No seats are kept beyond the capacity of the class.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
-	operands: 1,
-	async run(call) {
-		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
-		await transactions(await call.open())((trx) => act(trx, 'hold', { reference }, {}, issuer))
-		console.log(`${reference} has its seat.`)
+	fields: { reference: REFERENCE },
+	async run({ reference }, needs) {
+		const issuer = await issuerOf(needs)
+		const after = await needs.write((trx) => act(trx, 'hold', { reference }, {}, issuer))
+		return answerOf(after, `${counted(after.kept, 'seat')} kept, ${standingText(after)}`)
 	},
-}
+})

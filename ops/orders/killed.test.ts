@@ -65,9 +65,9 @@ test('of many orders whose payment is settled by a command that is killed, none 
 		await beginPayment(await orderOf(reference), 'http://localhost', settling)
 		double.pay([...double.links.keys()].at(-1) ?? '')
 		const moment = String(1 + (kill % STATEMENTS))
-		expect((await run('server/testing/killed-command.ts', [moment, '', 'payments', '--check'], env)).code).toBe(null)
+		expect((await run('server/testing/killed-command.ts', [moment, '', 'payments', 'check'], env)).code).toBe(null)
 	}
-	expect((await run('ops/main.ts', ['payments', '--check'], env)).code).toBe(0)
+	expect((await run('ops/main.ts', ['payments', 'check'], env)).code).toBe(0)
 	for (const reference of references)
 		expect(await orderOf(reference)).toMatchObject({ received: TOTAL, due: 0, excess: 0 })
 	const documents = await db.selectFrom('documents').select('number').orderBy('id').execute()

@@ -1,17 +1,21 @@
-import type { Command } from '#ops/command.ts'
-import { closePages, mailText, moneyUsage, recordMoney, standingText } from './orders.ts'
+import { changing } from '#ops/command.ts'
+import { REFERENCE } from '#ops/fields.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { answerOf, closePages, recordMoney, standingText, TRANSFER } from './orders.ts'
 
-export const command: Command = {
-	usage: `REFERENCE ${moneyUsage()} [--part] [--over]`,
+export const command = changing({
 	summary: 'Records a payment that has arrived at the bank. A full payment takes the seat, and an email is sent.',
-	help: `Each bank reference (UTR) can be recorded once, for one order.
-An amount other than the one due needs --part or --over. Another currency is always refused.`,
+	help: 'An amount other than the one due needs --part or --over. Another currency is always refused.',
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283746',
-	operands: 1,
-	async run(call) {
-		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
-		const after = await recordMoney(call, 'payment', { part, over })
-		await closePages(call, after.order)
-		console.log(`${after.order.reference}: ${standingText(after)}.${mailText(after)}`)
+	fields: {
+		reference: REFERENCE,
+		...TRANSFER,
+		part: { kind: 'flag', label: 'although it is less than what is due' },
+		over: { kind: 'flag', label: 'although it is more than what is due' },
 	},
-}
+	async run({ part, over, ...money }, needs) {
+		const after = await recordMoney(needs, 'payment', money, { part, over })
+		const what = `${hundredthsText(money.amount, money.currency)} received, ${standingText(after)}`
+		return answerOf(after, what, await closePages(needs, after.order))
+	},
+})

@@ -1,7 +1,8 @@
-import type { Call, Command } from '#ops/command.ts'
+import { type Answer, changing, type Needs } from '#ops/command.ts'
+import { type Given, Misuse, REFERENCE } from '#ops/fields.ts'
+import { plainRef } from '#server/booking/order.ts'
 import { type Settling, settleAttempt } from '#server/booking/payments/attempts.ts'
 import { putDownRefund } from '#server/booking/payments/refunds.ts'
-import { plainRef } from '#server/booking/payments/settle.ts'
 import { findOrder, paymentsOf } from '#server/booking/store.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,69 +11,69 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GATEWAY_NAMES, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
 import { TIMEOUTS } from '#server/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
-import {
-	actorOf,
-	amountOf,
-	BANK_METHODS,
-	moneyUsage,
-	recordMoney,
-	referenceOf,
-	refuseUnprintable,
-	settlingOf,
-} from './orders.ts'
+import { answerOf, BANK_METHODS, recordMoney, refuseUnprintable, settlingOf, TRANSFER } from './orders.ts'
 
 const METHODS = [...BANK_METHODS, ...GATEWAY_NAMES]
+const FIELDS = {
+	reference: REFERENCE,
+	...TRANSFER,
+	ref: { ...TRANSFER.ref, optional: true },
+	method: { ...TRANSFER.method, options: METHODS },
+} as const
 
-export const command: Command = {
-	usage: `REFERENCE ${moneyUsage(METHODS)}`,
+export const command = changing({
 	summary: 'Records money that was sent back at the bank, or has a payment provider send it back; an email follows.',
 	help: `At the bank, send the money first. It refuses more than was received, and a bank reference that was recorded before.
 With --method razorpay or stripe and without --ref, the provider sends it back to the card or account from which it came, and it is recorded once the provider confirms. Run the same command again to ask for the status: it sends nothing twice. With --ref it only records what has left already, such as a lost dispute.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
-	operands: 1,
-	async run(call) {
-		const { ref, method } = call.options
-		if (ref === undefined && GATEWAY_NAMES.some((name) => name === method)) return await sendBack(call)
-		const { order } = await recordMoney(call, 'refund', { methods: METHODS })
-		const { amount, currency } = amountOf(call)
-		console.log(`${order.reference}: ${hundredthsText(amount, currency)} sent back. An email is on its way.`)
+	fields: FIELDS,
+	async run({ ref, ...money }, needs) {
+		if (ref !== undefined) {
+			const after = await recordMoney(needs, 'refund', { ...money, ref })
+			return answerOf(after, `${hundredthsText(money.amount, money.currency)} sent back`)
+		}
+		if (GATEWAY_NAMES.some((name) => name === money.method)) return sendBack(needs, money)
+		throw new Misuse('--ref is missing.')
 	},
-}
+})
 
-async function sendBack(call: Call) {
-	const reference = referenceOf(call)
-	const { amount, currency } = amountOf(call)
-	const settling = await settlingOf(call)
-	const method = String(call.options['method'])
-	await sendBackBy(method, settling, ' An email is on its way.', async (gateway) => {
+async function sendBack(needs: Needs, { reference, method, amount, currency }: Omit<Given<typeof FIELDS>, 'ref'>) {
+	const settling = await settlingOf(needs)
+	return sendBackBy(method, needs, settling, async (gateway) => {
 		await refuseUnprintable(settling.db, reference)
-		await refuseSentBefore(settling.db, reference, gateway)
+		if (!needs.isPreview) await refuseSentBefore(settling.db, reference, gateway)
 		const sent = { method, amount, currency }
-		return settling.write((trx) => putDownRefund(trx, reference, sent, { ...settling, ...actorOf(call) }))
+		return settling.write((trx) => putDownRefund(trx, reference, sent, { ...settling, ...needs.actor }))
 	})
 }
 
-/** Has a provider send back what is put down, once, and says what has come of it; `further` ends the sentence if it was sent. */
+/** Has a provider send back what is put down, once, and says what has come of it. */
 export async function sendBackBy(
 	method: string,
+	{ isPreview }: Needs,
 	settling: Settling,
-	further: string,
 	putDown: (gateway: Gateway) => Promise<Payment>,
-) {
+): Promise<Answer> {
 	const gateway = settling.gateways.find(({ name }) => name === method)
 	if (!gateway) throw new UserError(`There are no keys of ${method}. Nothing was sent.`)
 	// Put down, it would leave as soon as the copy becomes the original.
 	if (!(await isOriginal(settling.db))) throw new UserError(`${COPY} Nothing was sent.`)
 	const refund = await putDown(gateway)
 	const { label } = gateway
+	const text = `${refund.orderReference}: ${hundredthsText(refund.amount, refund.currency)}`
+	if (isPreview) return { said: [`${text} sent back by ${label}, once it says so.`] }
 	const answer = await settleAttempt(refund, settling).catch(({ message }) => {
 		throw new UserError(`${message} Nothing is recorded yet. Call this again: it sends nothing twice.`)
 	})
-	const text = `${refund.orderReference}: ${hundredthsText(refund.amount, refund.currency)}`
 	if (answer.state === 'closed')
 		throw new UserError(`${text} were not sent back. ${answer.why ?? `The pages of ${label} say why.`}`)
-	if (answer.state === 'open') console.log(`${text} are on their way at ${label}, and recorded once they are sent.`)
-	else console.log(`${text} sent back by ${label}.${further}`)
+	return {
+		said: [
+			answer.state === 'open'
+				? `${text} are on their way at ${label}, and recorded once they are sent.`
+				: `${text} sent back by ${label}.`,
+		],
+	}
 }
 
 /** A refund that was given up without keys, or taken back, may have been sent after all: it is recorded before more is sent. */

@@ -1,17 +1,21 @@
-import type { Command } from '#ops/command.ts'
+import { changing, type Needs } from '#ops/command.ts'
+import { REFERENCE } from '#ops/fields.ts'
 import { act } from '#server/booking/act.ts'
 import { linkPath } from '#server/booking/order.ts'
-import { transactions } from '#server/db/write.ts'
-import { issuerOf, mailText, referenceOf } from './orders.ts'
+import type { Order } from '#server/db/booking-tables.ts'
+import { answerOf, issuerOf } from './orders.ts'
 
-export const command: Command = {
-	usage: 'REFERENCE [--by NAME]',
+export const command = changing({
 	summary: 'Replaces the link to an order that got into the wrong hands, and sends the new one.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
-	operands: 1,
-	async run(call) {
-		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
-		const after = await transactions(await call.open())((trx) => act(trx, 'relink', { reference }, {}, issuer))
-		console.log(`The new link: ${call.env().publicUrl}${linkPath(after.order)}.${mailText(after)}`)
+	fields: { reference: REFERENCE },
+	async run({ reference }, needs) {
+		const issuer = await issuerOf(needs)
+		const after = await needs.write((trx) => act(trx, 'relink', { reference }, {}, issuer))
+		return answerOf(after, newLink(needs, after.order))
 	},
-}
+})
+
+/** That of a preview is never used. */
+export const newLink = ({ isPreview, env }: Needs, order: Order) =>
+	isPreview ? `a new link, to ${order.email}` : `the new link is ${env().publicUrl}${linkPath(order)}`

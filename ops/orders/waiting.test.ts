@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { asShown, testOps } from '#ops/testing.ts'
 import { reverse } from '#server/booking/payments/refunds.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
@@ -10,7 +11,8 @@ import { waitingForOffice } from './waiting.ts'
 async function desk(change = {}) {
 	const timeline = { ...CLASS.timeline, decideBy: Number.POSITIVE_INFINITY }
 	const orders = await testOrders({ capacity: 1, timeline, ...change })
-	const waiting = (days = 3) => waitingForOffice(orders.db, orders.classes, new Date(NOW.getTime() + days * DAY_MS))
+	const waiting = async (days = 3) =>
+		asShown(await waitingForOffice(orders.db, orders.classes, new Date(NOW.getTime() + days * DAY_MS)))
 	const ask = async (reference: string, kind: 'class' | 'nominee' | 'withdraw') => {
 		const { id } = await orders.orderOf(reference)
 		const createdAt = new Date(NOW.getTime() + DAY_MS).toISOString()
@@ -208,7 +210,8 @@ test('a class waits for its decision from the week before that day on, with its 
 })
 
 test('a line of the list of orders has at most 100 characters, however long name and amounts are', async () => {
-	const { does, db, book, pay, orderOf } = await desk()
+	const { db, call } = await testOps()
+	const { does, book, pay, orderOf } = await testOrders({}, db)
 	const reference = await book()
 	await pay(reference)
 	await does('cancel', reference, { why: 'class' })
@@ -216,13 +219,7 @@ test('a line of the list of orders has at most 100 characters, however long name
 		.updateTable('orders')
 		.set({ company: 'Rao '.repeat(40) })
 		.execute()
-	const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-	const never = () => {
-		throw new Error('The list needs no settings.')
-	}
-	await list.run({ operands: [], options: {}, env: never, open: async () => db })
-	const [[line] = ['']] = log.mock.calls
-	log.mockRestore()
+	const [line] = (await call(list)).split('\n')
 	expect([...String(line)]).toHaveLength(100)
 	expect(line).toContain(`${reference}  2025-09-29  cancelled, refund due, ₹15,930 to be sent back (refundDue)  Rao`)
 	expect((await orderOf(reference)).company).toHaveLength(160)

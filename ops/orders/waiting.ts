@@ -1,4 +1,4 @@
-import { counted } from '#ops/command.ts'
+import { counted, type Next } from '#ops/command.ts'
 import { decisionOf, type OfferedClasses, recordsOf } from '#server/booking/classes.ts'
 import { lastDayText } from '#server/booking/facts.ts'
 import { type Attention, isBooked, isOnItsWay, leftOf, STANDING } from '#server/booking/order.ts'
@@ -13,10 +13,11 @@ import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
 import { MAIL_KINDS, mailKind } from '#shared/mail-kinds.ts'
 
-/** `next` is a command; what it leaves open is in capitals. */
-type Waiting = { age: string; what: string; next: string }
+export type Waiting = { age: string; what: string; next: Next }
 type Line = Omit<Waiting, 'age'>
 type Since = Line & { since: string }
+
+const next = (command: string, given: Next['given'] = {}): Next => ({ command, given })
 
 /** Before a class begins; people are reminded of it a day later. */
 const JOIN_AHEAD_MS = 3 * DAY_MS
@@ -71,12 +72,16 @@ async function unreached(db: Db, now: Date): Promise<Since[]> {
 	const since = first.receivedAt
 	if (orders.length > MAX_UNREACHED)
 		return [
-			{ since, what: `${counted(orders.length, 'order')} of which no email has told anybody`, next: 'mails --held' },
+			{
+				since,
+				what: `${counted(orders.length, 'order')} of which no email has told anybody`,
+				next: next('mails', { held: true }),
+			},
 		]
 	return orders.map(({ reference, receivedAt }) => ({
 		since: receivedAt,
 		what: 'no email has told its customer',
-		next: `orders relink ${reference}`,
+		next: next('orders relink', { reference }),
 	}))
 }
 
@@ -98,7 +103,7 @@ async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Prom
 		const ahead = startOf(offered) - now.getTime()
 		const { taken = 0, joining = null } = records.get(slug) ?? {}
 		if (decision !== 'off' && taken > 0 && joining === null && ahead > 0 && ahead <= JOIN_AHEAD_MS)
-			lines.push({ age: '', what: 'nobody knows how to join', next: `classes join ${slug} FILE.txt` })
+			lines.push({ age: '', what: 'nobody knows how to join', next: next('classes join', { slug }) })
 		const isOpen = decision === 'open'
 		if (!isOpen || left > DECIDE_AHEAD || now.getTime() >= endsAt) continue
 		const people = await peopleIn(db, slug)
@@ -111,7 +116,7 @@ async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Prom
 	return lines
 }
 
-const decide = (slug: string | null, hasBegun: boolean) => `classes decide ${slug} runs|off${hasBegun ? ' --past' : ''}`
+const decide = (slug: string | null, hasBegun: boolean) => next('classes decide', { slug, past: hasBegun })
 
 async function peopleIn(db: Db, slug: string) {
 	const rows = await db
@@ -125,7 +130,8 @@ async function peopleIn(db: Db, slug: string) {
 	return { seated, all: rows.filter(({ seat }) => seat === null).length + seated }
 }
 
-function linesOf(situation: Situation): Since[] {
+/** What waits for the office about one order. */
+export function linesOf(situation: Situation): Since[] {
 	const { order, open, events } = situation
 	if (order.suspect !== null) return []
 	// What the clock does is no news for the office.
@@ -143,14 +149,13 @@ function linesOf(situation: Situation): Since[] {
 	return [...ofAttention, ...requests, ...statusLine(situation).map((line) => ({ since: last, ...line }))]
 }
 
-const amount = (hundredths: number, { order }: Situation) => `--amount ${hundredths / 100} --currency ${order.currency}`
 const text = (hundredths: number, { order }: Situation) => hundredthsText(hundredths, order.currency ?? '')
 
 function refund(situation: Situation): Line | undefined {
 	const { order, payments, excess, odd } = situation
 	// The bank comes first.
 	if (odd.includes('disputed') || odd.includes('lost')) return undefined
-	if (payments.some(isOnItsWay)) return { what: 'a refund is on its way, nothing to do', next: 'payments --check' }
+	if (payments.some(isOnItsWay)) return { what: 'a refund is on its way, nothing to do', next: next('payments check') }
 	const online = payments.find(
 		(one) =>
 			one.kind === 'payment' &&
@@ -160,10 +165,11 @@ function refund(situation: Situation): Line | undefined {
 	)
 	const back = payBackBy(situation)
 	const by = back && order.state === 'cancelled' ? ` by ${lastDayText(back)}` : ''
-	const way = online ? `--method ${online.method}` : '--ref REF'
+	const way = online ? { method: online.method } : { ref: undefined }
+	const { reference, currency } = order
 	return {
 		what: `refund ${text(excess, situation)}${by}`,
-		next: `orders refund ${order.reference} ${amount(excess, situation)} ${way}`,
+		next: next('orders refund', { reference, amount: excess, currency, ...way }),
 	}
 }
 
@@ -173,36 +179,42 @@ function strandedLine(
 	{ left, waiting }: Awaited<ReturnType<typeof restOf>>,
 ): Line {
 	const without = (hundredths: number, what = '') => `${hundredthsText(hundredths, currency)} ${what}without an order`
-	if (waiting) return { what: 'a refund is on its way, nothing to do', next: 'payments --check' }
-	if (kind === 'refund') return { what: without(amount, 'sent back '), next: `payments --handled ${id}` }
-	if (disputedAt)
-		return { what: `${without(amount)}, ${DISPUTES[disputeEnd ?? 'open']}`, next: `payments --handled ${id}` }
+	const handled = next('payments handled', { payment: id })
+	if (waiting) return { what: 'a refund is on its way, nothing to do', next: next('payments check') }
+	if (kind === 'refund') return { what: without(amount, 'sent back '), next: handled }
+	if (disputedAt) return { what: `${without(amount)}, ${DISPUTES[disputeEnd ?? 'open']}`, next: handled }
 	const isOnline = GATEWAY_NAMES.some((name) => name === method)
-	return { what: without(left), next: `payments --refund ${id}${isOnline ? '' : ' --ref REF'}` }
+	return {
+		what: without(left),
+		next: next('payments refund', { payment: id, ...(isOnline ? {} : { ref: undefined }) }),
+	}
 }
 
 const DISPUTES = { open: 'asked back by a bank', lost: 'taken back by a bank', won: 'ours after a dispute' }
 
-const paid = (situation: Situation) =>
-	`orders paid ${situation.order.reference} ${amount(situation.due, situation)} --ref REF`
-const shown = ({ order }: Situation) => `orders list ${order.reference}`
+const paid = ({ due, order: { reference, currency } }: Situation) =>
+	next('orders paid', { reference, amount: due, currency })
+const shown = ({ order }: Situation) => next('orders list', { words: [order.reference] })
 
 /** Of what the office decides about money, seats and classes; requests have lines of their own. Each is composed when it applies. */
 const LINES: Partial<Record<Attention, (situation: Situation) => Line | undefined>> = {
 	full: ({ order, missing, free }) =>
 		missing <= free
-			? { what: 'seat is free', next: `orders confirm ${order.reference}` }
-			: { what: 'paid, but full', next: `orders transfer ${order.reference} --class SLUG` },
+			? { what: 'seat is free', next: next('orders confirm', { reference: order.reference }) }
+			: { what: 'paid, but full', next: next('orders transfer', { reference: order.reference, class: undefined }) },
 	partLate: (one) => ({ what: `part paid and late, ${text(one.due, one)} due`, next: paid(one) }),
 	overdue: (one) => ({ what: `overdue, ${text(one.due, one)} due`, next: paid(one) }),
 	short: (one) => ({ what: `not paid in full, ${text(one.due, one)} due`, next: paid(one) }),
 	overpaid: refund,
 	refundDue: refund,
 	disputed: (one) => ({ what: 'money asked back by a bank', next: shown(one) }),
-	lost: (one) => ({ what: 'money taken back by a bank', next: `${shown(one)}, then orders refund with --ref REF` }),
+	lost: (one) => ({ what: 'money taken back by a bank: record it with orders refund --ref', next: shown(one) }),
 	otherCurrency: (one) => ({ what: 'paid in another currency', next: shown(one) }),
-	empty: ({ order }) => ({ what: 'nobody attends', next: `orders cancel ${order.reference} --why asked` }),
-	daysMoved: ({ order }) => ({ what: 'sold with other days', next: `classes moved ${order.classSlug}` }),
+	empty: ({ order }) => ({
+		what: 'nobody attends',
+		next: next('orders cancel', { reference: order.reference, why: 'asked' }),
+	}),
+	daysMoved: ({ order }) => ({ what: 'sold with other days', next: next('classes moved', { slug: order.classSlug }) }),
 }
 
 const ASKED = {
@@ -219,14 +231,14 @@ function requestLine(
 	classSlug: string | null,
 	isOneOfSeveral: boolean,
 ): Line {
-	const number = isOneOfSeveral ? ` --request ${id}` : ''
-	const next = {
-		class: `orders transfer ${reference} --class ${classSlug}${number}`,
-		nominee: `orders transfer ${reference} --nominee FILE.csv${number}`,
-		cancel: `orders cancel ${reference} --why asked`,
-		withdraw: `orders cancel ${reference} --why withdrew`,
+	const known = { reference, ...(isOneOfSeveral && { request: id }) }
+	const answer = {
+		class: next('orders transfer', { ...known, class: classSlug }),
+		nominee: next('orders transfer', { ...known, nominee: undefined }),
+		cancel: next('orders cancel', { reference, why: 'asked' }),
+		withdraw: next('orders cancel', { reference, why: 'withdrew' }),
 	}[kind]
-	return { what: ASKED[kind], next }
+	return { what: ASKED[kind], next: answer }
 }
 
 /** What is next for an order itself. */
@@ -237,24 +249,28 @@ function statusLine(situation: Situation): Line[] {
 	if (open.some(({ kind }) => kind === 'cancel' || kind === 'withdraw')) return []
 	const isGone = classSlug !== null && !offered
 	if (isGone && (state === 'registered' || state === 'waiting'))
-		return [{ what: 'class is gone', next: `orders cancel ${reference} --why class` }]
+		return [{ what: 'class is gone', next: next('orders cancel', { reference, why: 'class' }) }]
 	if (isGone && isBooked(state) && status !== 'over' && status !== 'off')
-		return [{ what: 'class is gone', next: `orders transfer ${reference} --class SLUG` }]
+		return [{ what: 'class is gone', next: next('orders transfer', { reference, class: undefined }) }]
 	if (status === 'registered' && handledAt === null) {
 		const what = order.currency ? 'no class yet' : 'no price yet'
-		return [{ what, next: `orders offer ${reference} --class ${classSlug ?? 'SLUG'}` }]
+		return [{ what, next: next('orders offer', { reference, class: classSlug ?? undefined }) }]
 	}
 	if (status === 'undecided' && state === 'registered' && handledAt === null)
 		return [{ what: 'class undecided', next: decide(classSlug, hasBegun) }]
 	const isDecided = offered && (decision === 'runs' || now.getTime() < offered.timeline.decideBy)
 	if (status === 'waiting' && isDecided && !hasBegun && offered.seats !== 'waiting-list' && missing <= free)
-		return [{ what: 'seat is free', next: `orders offer ${reference} --class ${classSlug}` }]
-	return status === 'paid' && people.length > 0 ? [{ what: 'to confirm', next: `orders confirm ${reference}` }] : []
+		return [{ what: 'seat is free', next: next('orders offer', { reference, class: classSlug }) }]
+	return status === 'paid' && people.length > 0
+		? [{ what: 'to confirm', next: next('orders confirm', { reference }) }]
+		: []
 }
 
 async function mails(db: Db, state: 'held' | 'dead'): Promise<Since[]> {
 	const found: string[] = []
 	for await (const { createdAt } of listMails(db, [state])) found.push(createdAt)
 	const [since] = found
-	return since ? [{ since, what: `${counted(found.length, 'email')} ${state}`, next: `mails --${state}` }] : []
+	return since
+		? [{ since, what: `${counted(found.length, 'email')} ${state}`, next: next('mails', { [state]: true }) }]
+		: []
 }

@@ -120,13 +120,12 @@ export async function saveQuote(
 }
 
 /** Clears the suspicion of an order or a quote and enqueues its mails. Returns false if none is suspect. */
-export const releaseOrder = (db: Db, reference: string, acting: Acting) =>
-	db.transaction().execute(async (trx) => {
-		const order = await findOrder(trx, { reference })
-		if (order?.suspect === null || !order) return false
-		await act(trx, 'release', { reference }, {}, acting)
-		return true
-	})
+export async function releaseOrder(trx: Db, reference: string, acting: Acting): Promise<boolean> {
+	const order = await findOrder(trx, { reference })
+	if (order?.suspect === null || !order) return false
+	await act(trx, 'release', { reference }, {}, acting)
+	return true
+}
 
 /**
  * Makes an order of a quote and registers its people, all or none. The quoted price holds whether it is payable at once or not.

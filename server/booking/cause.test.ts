@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { waitingForOffice } from '#ops/orders/waiting.ts'
+import { asShown } from '#ops/testing.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { MAX_MAILS_A_DAY, MAX_OF_NETWORK, MAX_OF_VISITOR, MAX_TO_OFFICE } from '#server/outbox/mail-budget.ts'
 import { claim, listMails, recordOutcome } from '#server/outbox/store.ts'
@@ -41,7 +42,7 @@ async function visitors() {
 		return sent.filter(({ to }) => to !== 'office')
 	}
 	const chase = (now: Date) => chaseOrders({ ...actor, by: 'server', db, write, now })
-	const waiting = (now: Date) => waitingForOffice(db, classes, now)
+	const waiting = async (now: Date) => asShown(await waitingForOffice(db, classes, now))
 	const heldNow = async () => {
 		const held: string[] = []
 		for await (const { kind } of listMails(db, ['held'])) held.push(kind)

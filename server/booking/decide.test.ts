@@ -28,7 +28,7 @@ test('a class that runs asks whoever waited for the decision to pay, and tells t
 		`nobody has said whether ${CLASS.slug} runs. First: classes decide`,
 	)
 	const before = (await told(orders)).length
-	const { orders: changed, mails } = await decide('runs', { now: LATE })
+	const changed = await decide('runs', { now: LATE })
 	expect(changed.map(({ after: { order, status } }) => [order.reference, status])).toEqual([
 		[unpaid, 'payable'],
 		[paid, 'paid'],
@@ -39,7 +39,6 @@ test('a class that runs asks whoever waited for the decision to pay, and tells t
 		`order/runs ${paid}`,
 		`order/offered ${undecided}`,
 	])
-	expect(mails).toBe(3)
 	expect((await orderOf(undecided, LATE)).payBy).toBe(new Date(CLASS.timeline.payBy).toISOString())
 	expect(await orderOf(without, LATE)).toMatchObject({ status: 'registered' })
 	await expect(decide('runs', { by: 'ravi' })).rejects.toThrow(
@@ -89,7 +88,7 @@ test('a class that is off takes nobody, and its days that were moved are told on
 	classes.set(CLASS.slug, { ...CLASS, capacity: undefined, dates: '22 – 23 October 2025' })
 	expect(await orderOf(reference)).toMatchObject({ hasOtherDays: true, attention: ['daysMoved'] })
 	const tell = () => write((trx) => tellDays(trx, CLASS.slug, actor))
-	expect((await tell()).orders).toHaveLength(1)
+	expect(await tell()).toHaveLength(1)
 	await expect(tell()).rejects.toThrow('was sold with other days')
 	const { classDates, choice } = await orderOf(reference)
 	expect([classDates, choice?.why]).toEqual(['22 – 23 October 2025', 'moved'])
@@ -161,7 +160,7 @@ test('a class that is moved to later has a later day to pay, and who waits for i
 	})
 	for (const reference of [waiting, unpaid]) expect((await orderOf(reference)).attention).toEqual(['daysMoved'])
 	const now = new Date(payBy - DAY_MS)
-	const { orders: told } = await write((trx) => tellDays(trx, CLASS.slug, { ...actor, now }))
+	const told = await write((trx) => tellDays(trx, CLASS.slug, { ...actor, now }))
 	expect(told.map(({ after }) => after.order.payBy)).toEqual([null, new Date(payBy + shift).toISOString()])
 	expect(await chaseOrders({ ...actor, db, write, now: new Date(payBy + DAY_MS) })).toEqual({})
 	const words = (await mailed(orders, 'order/daysMoved')).map(({ email }) => email.opening.join(' '))

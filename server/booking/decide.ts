@@ -1,6 +1,5 @@
 // What the office decides about a class, for all who hold an order in it.
 import type { Db } from '#server/db/database.ts'
-import { recordOffice } from '#server/office-events.ts'
 import { dayText } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { lockedSituation, perform } from './act.ts'
@@ -11,8 +10,8 @@ import { refusalOf } from './rules.ts'
 import type { Situation } from './situation.ts'
 import type { Acting } from './steps.ts'
 
-/** What the orders of a class become, and how many mails say so. */
-export type Told = { orders: { before: Situation; after: Situation }[]; mails: number }
+/** What the orders of a class become. */
+export type Told = { before: Situation; after: Situation }[]
 
 const idsIn = (db: Db, slug: string) =>
 	db
@@ -23,14 +22,6 @@ const idsIn = (db: Db, slug: string) =>
 		.orderBy('id')
 		.execute()
 
-async function countMails(trx: Db) {
-	const { count } = await trx
-		.selectFrom('outbox')
-		.select((eb) => eb.fn.countAll<number>().as('count'))
-		.executeTakeFirstOrThrow()
-	return Number(count)
-}
-
 /** Does an action to all orders of a class that allow it. */
 async function tellAll(
 	trx: Db,
@@ -38,8 +29,7 @@ async function tellAll(
 	name: Extract<Action, 'classRuns' | 'classOff' | 'tellDays'>,
 	acting: Acting,
 ): Promise<Told> {
-	const orders: Told['orders'] = []
-	const mails = await countMails(trx)
+	const orders: Told = []
 	for (const { id } of await idsIn(trx, slug)) {
 		const before = await lockedSituation(trx, { id }, acting)
 		if (!before || refusalOf(name, before, {})) continue
@@ -50,7 +40,7 @@ async function tellAll(
 			)
 		orders.push({ before, after: await perform(trx, name, before, {}, acting) })
 	}
-	return { orders, mails: (await countMails(trx)) - mails }
+	return orders
 }
 
 /**
@@ -76,7 +66,6 @@ export async function decideClass(trx: Db, slug: string, decision: 'runs' | 'off
 			`Nothing was changed: ${decidedBy} has said on ${dayText(decidedAt ?? '')} that ${slug} ${TEXTS[decision]}.`,
 		)
 	}
-	await recordOffice(trx, { command: `classes decide ${decision}`, about: slug }, acting)
 	return tellAll(trx, slug, decision === 'runs' ? 'classRuns' : 'classOff', acting)
 }
 
@@ -85,8 +74,6 @@ const TEXTS = { runs: 'runs', off: 'does not run' }
 /** Tells all who hold an order in a class its new days, and takes those into their orders. */
 export async function tellDays(trx: Db, slug: string, acting: Acting): Promise<Told> {
 	const told = await tellAll(trx, slug, 'tellDays', acting)
-	if (told.orders.length === 0)
-		throw new UserError(`Nothing was changed: no order in ${slug} was sold with other days.`)
-	await recordOffice(trx, { command: 'classes moved', about: slug }, acting)
+	if (told.length === 0) throw new UserError(`Nothing was changed: no order in ${slug} was sold with other days.`)
 	return told
 }

@@ -145,3 +145,6 @@ export function quoteStatusOf(
 
 /** The page of an order or a quote. */
 export const linkPath = (order: Order) => (isQuote(order) ? quotePath(order.token) : orderPath(order.token))
+
+/** A reference of a bank or a provider as it is recorded, however it is spelled. */
+export const plainRef = (ref: string) => ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -227,7 +227,7 @@ export function refuseRefund(
 	if (allow === 'anything') return undefined
 	const sent = payments.find((one) => isOnItsWay(one) && one.id !== paymentId)
 	if (sent)
-		return `${text(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments --check. Without its keys, see on its pages that nothing was sent, then: orders reverse ${order.reference} --payment ${sent.id}`
+		return `${text(sent.amount, sent.currency)} are on their way back by ${sent.method} already. Wait for the answer: payments check. Without its keys, see on its pages that nothing was sent, then: orders reverse ${order.reference} --payment ${sent.id}`
 	// In another currency nothing is due. What a bank has taken back left without a cancellation.
 	const debit = debitOf(payments, method)
 	const left = currency === order.currency ? Math.max(excess, debit) : receivedIn(currency, payments)
@@ -247,7 +247,7 @@ export function refuseReversal(situation: Situation, { paymentId }: Given['rever
 	const { reference } = order
 	const sent = payments.find((one) => isOnItsWay(one))
 	if (sent)
-		return `${text(sent.amount, sent.currency)} are on their way back by ${sent.method}. Wait for the answer: payments --check`
+		return `${text(sent.amount, sent.currency)} are on their way back by ${sent.method}. Wait for the answer: payments check`
 	const found = payments.find(({ id, state }) => id === paymentId && state === 'succeeded')
 	if (!found) return `it has no payment ${paymentId} that counts. See them: orders list ${reference}`
 	if (found.kind === 'payment' && found.currency === order.currency && found.amount > received)

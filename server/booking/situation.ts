@@ -15,6 +15,7 @@ import {
 } from './classes.ts'
 import { type Attention, isBooked, type Money, moneyOf, type OrderStatus, STANDING } from './order.ts'
 import { findPeople, type Person } from './people.ts'
+import { isMeant } from './search.ts'
 import { capacityOf } from './seats.ts'
 import { afterDays, lapsesAt, startOf, type Timeline } from './timeline.ts'
 
@@ -275,6 +276,8 @@ export type OrderFilter = {
 	endsAfter?: Date
 	/** Leaves out most of those that have ended and whose money is settled. */
 	mayWait?: boolean
+	/** What a caller says. */
+	said?: string | undefined
 }
 
 const PAGE_SIZE = 500
@@ -301,7 +304,7 @@ const isUnsettled = sql<boolean>`(coalesce((select sum(case when kind = 'refund'
 export async function* listSituations(
 	db: Db,
 	known: Known,
-	{ state, classSlug, needsAttention, endsAfter, mayWait }: OrderFilter = {},
+	{ state, classSlug, needsAttention, endsAfter, mayWait, said }: OrderFilter = {},
 ): AsyncGenerator<Situation & { attention: Attention[] }> {
 	for (let after = 0; ; ) {
 		const orders = await db
@@ -315,6 +318,7 @@ export async function* listSituations(
 					eb.or([eb('classEndsAt', 'is', null), eb('classEndsAt', '>', (endsAfter as Date).toISOString())]),
 				),
 			)
+			.$if(said !== undefined, (query) => query.where(isMeant(said as string)))
 			.$if(mayWait === true, (query) => query.where((eb) => eb.or([isAhead(eb, known.now), isUnsettled])))
 			.orderBy('id')
 			.limit(PAGE_SIZE)

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Entry, toRow } from './import.ts'
@@ -24,29 +23,24 @@ export async function newNumber(db: Db, prefix: string): Promise<string> {
 	}
 }
 
-/** Stores all certificates with their events and the mails that bring them, or none. */
-export const issueCertificates = (
-	db: Db,
-	issued: NewCertificate[],
-	{ actor, isDryRun }: { actor: Actor; isDryRun: boolean },
-) =>
-	inTransaction(db, isDryRun, async (trx) => {
-		for (const { registrationId, reference, certificate } of issued) {
-			const { number } = certificate
-			const { numUpdatedRows } = await trx
-				.updateTable('registrations')
-				.set({ certificateNumber: number })
-				.where('id', '=', registrationId)
-				.where('certificateNumber', 'is', null)
-				.executeTakeFirst()
-			if (numUpdatedRows === 0n)
-				throw new UserError(`${reference} was erased or got a certificate meanwhile, so nothing was issued. Try again.`)
-			await trx.insertInto('certificates').values(toRow(certificate)).execute()
-			await enqueue(trx, [{ kind: CERTIFICATE_MAIL, registrationId, now: actor.now.toISOString() }])
-		}
-		await recordChanges(
-			trx,
-			issued.map(({ certificate: { number } }) => ({ kind: 'added' as const, number })),
-			actor,
-		)
-	})
+/** Stores all certificates with their events and the mails that bring them. */
+export async function issueCertificates(trx: Db, issued: NewCertificate[], actor: Actor) {
+	for (const { registrationId, reference, certificate } of issued) {
+		const { number } = certificate
+		const { numUpdatedRows } = await trx
+			.updateTable('registrations')
+			.set({ certificateNumber: number })
+			.where('id', '=', registrationId)
+			.where('certificateNumber', 'is', null)
+			.executeTakeFirst()
+		if (numUpdatedRows === 0n)
+			throw new UserError(`${reference} was erased or got a certificate meanwhile, so nothing was issued. Try again.`)
+		await trx.insertInto('certificates').values(toRow(certificate)).execute()
+		await enqueue(trx, [{ kind: CERTIFICATE_MAIL, registrationId, now: actor.now.toISOString() }])
+	}
+	await recordChanges(
+		trx,
+		issued.map(({ certificate: { number } }) => ({ kind: 'added' as const, number })),
+		actor,
+	)
+}

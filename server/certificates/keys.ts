@@ -54,18 +54,16 @@ export async function ensureKey(db: Db, now: Date) {
 }
 
 /** Makes a key that signs from now on, and retires the one that did. Returns its thumbprint. */
-export async function newKey(db: Db, actor: Actor): Promise<string> {
+export async function newKey(trx: Db, actor: Actor): Promise<string> {
 	const key = generateKey(actor.now)
-	await db.transaction().execute(async (trx) => {
-		const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
-		const active = await trx.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
-		if (active) {
-			await retire(trx, active.kid, actor.now, false).execute()
-			changes.unshift({ kind: 'keyRetired', number: active.kid })
-		}
-		await trx.insertInto('signingKeys').values(key).execute()
-		await recordChanges(trx, changes, actor)
-	})
+	const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
+	const active = await trx.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
+	if (active) {
+		await retire(trx, active.kid, actor.now, false).execute()
+		changes.unshift({ kind: 'keyRetired', number: active.kid })
+	}
+	await trx.insertInto('signingKeys').values(key).execute()
+	await recordChanges(trx, changes, actor)
 	return key.kid
 }
 
@@ -82,15 +80,14 @@ const retire = (trx: Db, kid: string, now: Date, isCompromised: boolean) =>
 		.where('kid', '=', kid)
 
 /** Retires a key, which no longer signs. Returns false if there is none, or nothing to change. */
-export const retireKey = (db: Db, kid: string, actor: Actor, isCompromised: boolean) =>
-	db.transaction().execute(async (trx) => {
-		const { numUpdatedRows } = await retire(trx, kid, actor.now, isCompromised)
-			.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
-			.executeTakeFirst()
-		if (numUpdatedRows === 0n) return false
-		await recordChanges(trx, [{ kind: isCompromised ? 'keyCompromised' : 'keyRetired', number: kid }], actor)
-		return true
-	})
+export async function retireKey(trx: Db, kid: string, actor: Actor, isCompromised: boolean): Promise<boolean> {
+	const { numUpdatedRows } = await retire(trx, kid, actor.now, isCompromised)
+		.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
+		.executeTakeFirst()
+	if (numUpdatedRows === 0n) return false
+	await recordChanges(trx, [{ kind: isCompromised ? 'keyCompromised' : 'keyRetired', number: kid }], actor)
+	return true
+}
 
 export const listKeys = (db: Db): Promise<StoredKey[]> =>
 	db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('kid').execute()

@@ -129,29 +129,33 @@ export const withdraw = (
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
 export const reinstate = (db: Db, number: string, actor: Actor): Promise<boolean> => changeWithdrawal(db, number, actor)
 
-const changeWithdrawal = (db: Db, number: string, actor: Actor, given?: { reason: string; isReasonPublic: boolean }) =>
-	db.transaction().execute(async (trx) => {
-		const numberKey = toNumberKey(number)
-		const certificates = trx.selectFrom('certificates').select(['number', 'withdrawnAt'])
-		const found = await certificates.where('numberKey', '=', numberKey).executeTakeFirst()
-		const before = found?.withdrawnAt
-		if (!found || (!given && !before)) return false
-		const kinds: Change['kind'][] = given && !before ? ['withdrawn'] : []
-		if (!given) kinds.push('reinstated')
-		else if (given.isReasonPublic || before) kinds.push(given.isReasonPublic ? 'reasonPublished' : 'reasonHidden')
-		await trx
-			.updateTable('certificates')
-			.set({
-				withdrawnAt: given ? (before ?? actor.now.toISOString()) : null,
-				withdrawnReason: given?.reason ?? null,
-				withdrawnReasonPublic: given?.isReasonPublic ? 1 : null,
-			})
-			.where('numberKey', '=', numberKey)
-			.execute()
-		await recordChanges(
-			trx,
-			kinds.map((kind) => ({ kind, number: found.number })),
-			actor,
-		)
-		return true
-	})
+async function changeWithdrawal(
+	trx: Db,
+	number: string,
+	actor: Actor,
+	given?: { reason: string; isReasonPublic: boolean },
+): Promise<boolean> {
+	const numberKey = toNumberKey(number)
+	const certificates = trx.selectFrom('certificates').select(['number', 'withdrawnAt'])
+	const found = await certificates.where('numberKey', '=', numberKey).executeTakeFirst()
+	const before = found?.withdrawnAt
+	if (!found || (!given && !before)) return false
+	const kinds: Change['kind'][] = given && !before ? ['withdrawn'] : []
+	if (!given) kinds.push('reinstated')
+	else if (given.isReasonPublic || before) kinds.push(given.isReasonPublic ? 'reasonPublished' : 'reasonHidden')
+	await trx
+		.updateTable('certificates')
+		.set({
+			withdrawnAt: given ? (before ?? actor.now.toISOString()) : null,
+			withdrawnReason: given?.reason ?? null,
+			withdrawnReasonPublic: given?.isReasonPublic ? 1 : null,
+		})
+		.where('numberKey', '=', numberKey)
+		.execute()
+	await recordChanges(
+		trx,
+		kinds.map((kind) => ({ kind, number: found.number })),
+		actor,
+	)
+	return true
+}

@@ -30,9 +30,8 @@ export const listMessages = (db: Db, filter: Filter = {}) =>
 	paginate(db.selectFrom('contactMessages').selectAll().where(matching(filter)))
 
 /** Clears the suspicion of a message and enqueues its mails. Returns false if none is suspect. */
-export const releaseMessage = (db: Db, reference: string, now: Date) =>
-	db.transaction().execute(async (trx) => {
-		const id = await liftSuspicion(trx, 'contactMessages', reference)
-		if (id !== undefined) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { id, now })
-		return id !== undefined
-	})
+export async function releaseMessage(trx: Db, reference: string, now: Date): Promise<boolean> {
+	const id = await liftSuspicion(trx, 'contactMessages', reference)
+	if (id !== undefined) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { id, now })
+	return id !== undefined
+}

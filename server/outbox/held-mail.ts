@@ -10,7 +10,7 @@ const LIMITS = { ofVisitor: MAX_OF_VISITOR, ofNetwork: MAX_OF_NETWORK, ofSite: M
 const FACTS: Email['facts'] = [
 	['What came in', 'npm run ops -- forms list'],
 	['Emails held back', 'npm run ops -- mails --held'],
-	['Release them', 'npm run ops -- mails --retry --held'],
+	['Release them', 'npm run ops -- mails retry --held'],
 ]
 
 /** Tells the office that mails wait for its word. */

@@ -179,12 +179,11 @@ export async function retryAll(db: Db, state: 'dead' | 'held', now: Date, of: Of
 }
 
 /** The same for those named, waiting ones too. Ids that can't be: sent, being sent, or unknown; then nothing is changed. */
-export const retryMails = (db: Db, ids: number[], now: Date): Promise<number[]> =>
-	db.transaction().execute(async (trx) => {
-		const eb = expressionBuilder<Database, 'outbox'>()
-		const idle = eb.or([eb('state', 'in', ['dead', 'held']), eb.and([isWaiting, eb('lease', 'is', null)])])
-		const found = await trx.selectFrom('outbox').select('id').where('id', 'in', ids).where(idle).execute()
-		const refused = ids.filter((id) => !found.some((row) => row.id === id))
-		if (refused.length === 0) await waitAgain(trx, now).where('id', 'in', ids).where(idle).execute()
-		return refused
-	})
+export async function retryMails(trx: Db, ids: number[], now: Date): Promise<number[]> {
+	const eb = expressionBuilder<Database, 'outbox'>()
+	const idle = eb.or([eb('state', 'in', ['dead', 'held']), eb.and([isWaiting, eb('lease', 'is', null)])])
+	const found = await trx.selectFrom('outbox').select('id').where('id', 'in', ids).where(idle).execute()
+	const refused = ids.filter((id) => !found.some((row) => row.id === id))
+	if (refused.length === 0) await waitAgain(trx, now).where('id', 'in', ids).where(idle).execute()
+	return refused
+}

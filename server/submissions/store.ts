@@ -139,20 +139,18 @@ const common = (db: Db) => db as unknown as Kysely<Record<FormTable, Common>>
  * Says of each that somebody has dealt with it, or with null that nobody has; a registration is named by its own reference or
  * that of its order. Those that are not there: then nothing is changed.
  */
-export async function setHandled(db: Db, references: string[], handledAt: string | null) {
-	return await db.transaction().execute(async (trx) => {
-		const people = trx.selectFrom('registrations').select(['reference', 'orderId']).where('reference', 'in', references)
-		const orders = trx.selectFrom('orders').select(['reference', 'id as orderId']).where('reference', 'in', references)
-		const messages = trx.selectFrom('contactMessages').select('reference').where('reference', 'in', references)
-		const ofOrders = [...(await people.execute()), ...(await orders.execute())]
-		const found = [...ofOrders, ...(await messages.execute())].map(({ reference }) => reference)
-		const missing = references.filter((one) => !found.includes(one))
-		if (missing.length > 0) return missing
-		const ids = ofOrders.flatMap(({ orderId }) => orderId ?? [])
-		if (ids.length > 0) await trx.updateTable('orders').set({ handledAt }).where('id', 'in', ids).execute()
-		await trx.updateTable('contactMessages').set({ handledAt }).where('reference', 'in', references).execute()
-		return []
-	})
+export async function setHandled(trx: Db, references: string[], handledAt: string | null) {
+	const people = trx.selectFrom('registrations').select(['reference', 'orderId']).where('reference', 'in', references)
+	const orders = trx.selectFrom('orders').select(['reference', 'id as orderId']).where('reference', 'in', references)
+	const messages = trx.selectFrom('contactMessages').select('reference').where('reference', 'in', references)
+	const ofOrders = [...(await people.execute()), ...(await orders.execute())]
+	const found = [...ofOrders, ...(await messages.execute())].map(({ reference }) => reference)
+	const missing = references.filter((one) => !found.includes(one))
+	if (missing.length > 0) return missing
+	const ids = ofOrders.flatMap(({ orderId }) => orderId ?? [])
+	if (ids.length > 0) await trx.updateTable('orders').set({ handledAt }).where('id', 'in', ids).execute()
+	await trx.updateTable('contactMessages').set({ handledAt }).where('reference', 'in', references).execute()
+	return []
 }
 
 /** Clears the suspicion of a form. Returns its id; undefined if none is suspect. */

@@ -1,9 +1,9 @@
 // Providers send events twice, late, out of order or never; what they hold is what counts.
 import { expect, test } from 'vitest'
+import { plainRef } from '#server/booking/order.ts'
 import { TOTAL } from '#server/booking/testing.ts'
 import { settleAttempt } from './attempts.ts'
 import { putDownRefund, reverse } from './refunds.ts'
-import { plainRef } from './settle.ts'
 import { each, shop } from './testing.ts'
 
 const PART = 100_000

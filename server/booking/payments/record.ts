@@ -1,12 +1,13 @@
 // What a provider says is recorded, each once, whatever was heard of first.
 
+import { plainRef } from '#server/booking/order.ts'
 import type { Acting } from '#server/booking/steps.ts'
 import { lockOrder } from '#server/booking/store.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MovedMoney, SentBack } from '#server/payments/gateway.ts'
 import { noteFailed } from './refunds.ts'
-import { plainRef, settle } from './settle.ts'
+import { settle } from './settle.ts'
 import { movedFor } from './stranded.ts'
 
 /** All that was captured on a page: the first settles the attempt, what came after it is a payment of its own. */

@@ -76,7 +76,7 @@ export async function putDownStranded(trx: Db, id: number, acting: Acting, ref?:
 		.where('orderId', 'is', null)
 		.returningAll()
 		.executeTakeFirst()
-	const refusedFor = (why: string) => new UserError(`Nothing was sent: ${why}. See payments: payments --csv`)
+	const refusedFor = (why: string) => new UserError(`Nothing was sent: ${why}. To see all: payments`)
 	if (!paid) throw refusedFor(`no payment whose order is gone has the number ${id}`)
 	const { orderReference, method, currency, paymentRef } = paid
 	const { left, waiting } = await restOf(trx, paid)

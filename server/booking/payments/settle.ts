@@ -12,8 +12,6 @@ import { strand } from './stranded.ts'
 
 type Attempt = Pick<Payment, 'kind' | 'method' | 'attempt' | 'orderReference'> & Partial<Pick<Payment, 'providerRef'>>
 
-/** A reference as it is recorded, however it is spelled. */
-export const plainRef = (ref: string) => ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 /** One transfer is one attempt, whatever the office calls its method. */
 export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 /** At a provider: never used before, also where an older backup was restored. */

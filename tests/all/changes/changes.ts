@@ -254,21 +254,20 @@ export default function CareersPage({ data }: PageProps<Data>) {
 		make: (project) =>
 			project.write(
 				`ops/${NEW.command.replace(' ', '/')}.command.ts`,
-				`import type { Command } from '#ops/command.ts'
+				`import { changing } from '#ops/command.ts'
+import { REFERENCE } from '#ops/fields.ts'
 import { act } from '#server/booking/act.ts'
-import { transactions } from '#server/db/write.ts'
-import { issuerOf, referenceOf } from './orders.ts'
+import { answerOf, issuerOf } from './orders.ts'
 
-export const command: Command = {
-	usage: 'REFERENCE [--by NAME]',
+export const command = changing({
 	summary: 'Puts off a booking.',
-	example: '',
-	operands: 1,
-	async run(call) {
-		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
-		await transactions(await call.open())((trx) => act(trx, '${NEW.action}', { reference }, {}, issuer))
+	example: 'PRM-Q0XW-8X7Y-XBES',
+	fields: { reference: REFERENCE },
+	async run({ reference }, needs) {
+		const issuer = await issuerOf(needs)
+		return answerOf(await needs.write((trx) => act(trx, '${NEW.action}', { reference }, {}, issuer)))
 	},
-}
+})
 `,
 			),
 	},
