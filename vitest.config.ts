@@ -15,7 +15,7 @@ const CONTRACT_OF_STORE = [
 
 /** Start servers and commands as processes, draw all pictures or send thousands of strings: minutes of processor time. */
 const SLOW = [
-	'server/{hostile,log,log-output,main,private-process,secrets}.test.ts',
+	'server/{hostile,log,main,secrets,process/log-output,process/private-process}.test.ts',
 	'server/http/overload-late.test.ts',
 	'ops/main.test.ts',
 	'ops/orders/killed.test.ts',
@@ -64,7 +64,7 @@ export default defineConfig({
 				// Only the tests that use tables; the others do not depend on the store.
 				[
 					'server/{booking,certificates,contacts,db,health,invoices,outbox,privacy}/**/*.test.ts',
-					'server/{clock-doubt,hostile,log,main}.test.ts',
+					'server/{hostile,log,main,process/clock-doubt}.test.ts',
 					'server/http/quota.test.ts',
 					'ops/**/*.test.ts',
 					'tests/all/faults/{crash,idempotency,two-servers}.test.ts',

@@ -1,5 +1,5 @@
 import { countries, type TCountryCode } from 'countries-list'
-import { discounted, inCountry, money, type NetPrice, type PriceList, percentOf, settled } from '#shared/price.ts'
+import { discounted, inCountry, money, type NetPrice, type PriceList, percentOf, withTax } from '#shared/price.ts'
 import type { Course } from './schema.ts'
 import type { Site } from './site-schema.ts'
 
@@ -39,7 +39,7 @@ export function taxFault(prices: PriceList, earlyPercents: number[], groupPercen
 	const price = inCountry(prices, 'IN')
 	for (const early of earlyPercents)
 		for (const group of groupPercents) {
-			const { offer, tax, currency } = settled(discounted(discounted(price, early), group))
+			const { offer, tax, currency } = withTax(discounted(discounted(price, early), group))
 			if (Math.round(tax * 100) % 2 === 1)
 				return `the tax of ${money(tax, currency)} on ${money(offer, currency)} (early bird ${early}%, group ${group}%) has no two equal halves for CGST and SGST`
 		}

@@ -8,7 +8,7 @@ import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import { REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { checkGateways, checkPayments } from './doctor/payments.ts'
 import { command as cancel } from './orders/cancel.command.ts'
@@ -190,9 +190,9 @@ test('money of an order that was erased waits for the office, which is told each
 	const mails = await db.selectFrom('outbox').selectAll().where('kind', '=', 'payment/stranded').execute()
 	expect(mails).toHaveLength(1)
 	const [mail] = mails
-	const email = mail && (await strandedTemplates({ db, provider: PROVIDER })[mail.kind]?.(mail))
+	const email = mail && (await strandedTemplates({ db, seller: SELLER })[mail.kind]?.(mail))
 	expect(email).toMatchObject({
-		to: PROVIDER.mail.registrations,
+		to: SELLER.mail.registrations,
 		facts: [[reference, expect.stringMatching(/^payment 1 ₹15,930 razorpay pay_/)]],
 	})
 })

@@ -14,7 +14,7 @@ import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { COPY, COPY_ADVICE, markCopy } from '#server/db/original.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { Env } from '#server/env.ts'
-import { makePrivate } from '#server/private-files.ts'
+import { makePrivate } from '#server/process/private-files.ts'
 import { BY, counted, countsText, listed, plain, toMoment } from './command.ts'
 
 type Load = (trx: Db, present: Present | undefined) => ReturnType<typeof loadBackup>

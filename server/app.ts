@@ -17,7 +17,7 @@ import { quoteRoutes } from '#server/booking/routes/quotes.ts'
 import { registrationRoutes } from '#server/booking/routes/register.ts'
 import type { BookingParts } from '#server/booking/routes/render.ts'
 import { credentialRoutes, keyRoutes } from '#server/certificates/file-routes.ts'
-import { verificationFormRoutes } from '#server/certificates/form-posts.ts'
+import { verificationFormRoutes } from '#server/certificates/verification-form.ts'
 import type { Website } from '#server/website/files.ts'
 import { queryPageRoutes } from '#server/website/query-pages.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
@@ -30,7 +30,6 @@ import { limitAnswerTime } from './http/answer-time.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { refuseOtherSites } from './http/cross-site.ts'
 import { requireDeclarations } from './http/declaration.ts'
-import { acceptOnlyJson, validatorCompiler } from './http/form.ts'
 import { securityHeaders, sendDeclaredHeaders } from './http/headers.ts'
 import { assertValidHeaders } from './http/http-guards.ts'
 import { RequestLog, serializers } from './http/log.ts'
@@ -39,6 +38,7 @@ import { isForPage, notFoundGuard } from './http/not-found.ts'
 import { shedLoad } from './http/overload.ts'
 import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
 import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
+import { acceptOnlyJson, validatorCompiler } from './http/validation.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 
 type Further = 'formerNames' | 'gateways' | 'notifyOutbox' | 'now'
@@ -58,7 +58,7 @@ export function buildApp({
 	formerNames = new Map(),
 	classes,
 	prices,
-	provider,
+	seller,
 	gateways = [],
 	secret,
 	drawer,
@@ -121,7 +121,7 @@ export function buildApp({
 	refuseOtherSites(app, env)
 	sendDeclaredHeaders(app, env.corsOrigins)
 
-	const offer = { courses, formerNames, classes, prices, provider, gateways }
+	const offer = { courses, formerNames, classes, prices, seller, gateways }
 	const parts = { db, write, ...offer, secret, drawer, notifyOutbox, now }
 	addRoutes(app, parts, { env, website, rendered, charges })
 	return app

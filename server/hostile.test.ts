@@ -16,7 +16,7 @@ import { CLASS, GROUP, MESSAGE, NOW, QUOTE, REGISTRATION, testActor, testApp } f
 import { fuzzRoute, nameOf } from './testing/fuzz.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
 import { SAID } from './testing/pages.ts'
-import { PROVIDER } from './testing/provider.ts'
+import { SELLER } from './testing/seller.ts'
 
 /** Generated requests for each route; on PostgreSQL only what is stored differs. `npm run test:all` sends more. */
 const INPUTS = process.env['TEST_SEED'] && !inject('postgres') ? 500 : 10
@@ -30,8 +30,8 @@ test('no generated request to any route fails because of us', async () => {
 	const classes = new Map([CLASS, other].map((one) => [one.slug, one]))
 	const double = await razorpayDouble(() => NOW)
 	// Who has no right to withdraw from what was paid can ask to cancel.
-	const provider = { ...PROVIDER, rights: [] }
-	const { app, db } = await testApp({ rendered: SAID, classes, gateways: [double.gateway], provider })
+	const seller = { ...SELLER, rights: [] }
+	const { app, db } = await testApp({ rendered: SAID, classes, gateways: [double.gateway], seller })
 	await saveCertificates(db, [EXAMPLE])
 	const registered = await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
 	const token = registered.json().order.replace('/orders/', '')
@@ -40,7 +40,7 @@ test('no generated request to any route fails because of us', async () => {
 	const quote = quoted.json().quote.replace('/quotes/', '')
 	const order = (await findOrder(db, { token })) as Order
 	// A receipt without tax: one with tax would fix the GSTIN of the order.
-	const supplier = { ...PROVIDER.supplier, gstin: undefined }
+	const supplier = { ...SELLER.supplier, gstin: undefined }
 	const issuer = { by: 'asha', now: NOW, classes, supplier }
 	const attempt = { kind: 'payment', method: 'bank', attempt: 'X', orderReference: order.reference } as const
 	const money = { paymentRef: 'X', amount: 1, currency: 'INR', paidOn: '2025-09-29' }

@@ -13,6 +13,8 @@ import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
 import { type Dependencies as AppDependencies, buildApp } from './app.ts'
 import { certificateTemplates } from './certificates/mail.ts'
+import type { Seller } from './company/company.ts'
+import { readOffer } from './company/offer.ts'
 import { contactTemplates } from './contacts/mail.ts'
 import { lockServer, openDatabase } from './db/open.ts'
 import { COPY, COPY_ADVICE, isOriginal } from './db/original.ts'
@@ -20,15 +22,13 @@ import { limitsSecret } from './db/secret.ts'
 import { transactions } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
 import { securityHeaders } from './http/headers.ts'
-import { describeAddress, listen } from './listen.ts'
-import { openLogOutput } from './log-output.ts'
-import { readOffer } from './offer.ts'
 import { heldTemplates } from './outbox/held-mail.ts'
-import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
-import { createPrivateFiles, openToOthers } from './private-files.ts'
+import { describeAddress, listen } from './process/listen.ts'
+import { openLogOutput } from './process/log-output.ts'
+import { createPrivateFiles, openToOthers } from './process/private-files.ts'
 import { UserError } from './user-error.ts'
 
 /** Requests under way are cut off after the first, everything else that still runs after the second. */
@@ -38,7 +38,7 @@ const LOG_TIMEOUT_MS = 2000
 
 type Dependencies = Pick<AppDependencies, 'courses' | 'formerNames' | 'classes' | 'prices'> & {
 	env: Env
-	provider: Provider
+	seller: Seller
 	/** Folder of the built site; without it the server answers the API only. */
 	build?: string | undefined
 }
@@ -57,7 +57,7 @@ export type ServerParts = typeof PARTS
 
 /** Serves everything until a signal says stop. */
 export async function serve(
-	{ env, courses, formerNames = new Map(), classes, prices, provider: seller, build }: Dependencies,
+	{ env, courses, formerNames = new Map(), classes, prices, seller: company, build }: Dependencies,
 	replaced: Partial<ServerParts> = {},
 ) {
 	const parts = { ...PARTS, ...replaced }
@@ -78,7 +78,7 @@ export async function serve(
 	})
 	await ensureKey(db, now())
 	const gateways = await openGateways(env.payments, () => isOriginal(db))
-	const provider = { ...seller, supplier: supplierWith(gateways, seller.supplier) }
+	const seller = { ...company, supplier: supplierWith(gateways, company.supplier) }
 	const write = parts.transactions(db)
 	const drawer = parts.startDrawer()
 	const app = buildApp({
@@ -90,7 +90,7 @@ export async function serve(
 		formerNames,
 		classes,
 		prices,
-		provider,
+		seller,
 		gateways,
 		env,
 		...site,
@@ -102,17 +102,17 @@ export async function serve(
 		db,
 		write,
 		templates: {
-			...bookingTemplates({ db, provider, gateways, classes, origin: env.publicUrl, drawer, now }),
-			...certificateTemplates({ db, provider, origin: env.publicUrl, drawer, now }),
-			...contactTemplates({ db, provider }),
-			...heldTemplates(provider),
-			...strandedTemplates({ db, provider }),
+			...bookingTemplates({ db, seller, gateways, classes, origin: env.publicUrl, drawer, now }),
+			...certificateTemplates({ db, seller, origin: env.publicUrl, drawer, now }),
+			...contactTemplates({ db, seller }),
+			...heldTemplates(seller),
+			...strandedTemplates({ db, seller }),
 		},
-		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
+		transport: parts.openTransport(env, { name: seller.name, address: seller.mail.from }),
 		now,
 		log: app.log,
 	})
-	const { supplier } = provider
+	const { supplier } = seller
 	const orders = startOrderJob({ db, write, gateways, classes, supplier, now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
@@ -157,14 +157,14 @@ export function exitWithError(error: unknown): never {
 if (import.meta.main) {
 	try {
 		const env = readEnv()
-		const { courses, formerNames, classes, prices, provider } = await readOffer()
+		const { courses, formerNames, classes, prices, seller } = await readOffer()
 		await serve({
 			env,
 			courses: new Map(courses),
 			formerNames: new Map(formerNames),
 			classes: new Map(classes.map((one) => [one.slug, one])),
 			prices: new Map(prices),
-			provider,
+			seller,
 			// In development the pages come from Vite.
 			build: process.argv.includes('--api-only') ? undefined : join(import.meta.dirname, '../dist/client'),
 		})

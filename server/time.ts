@@ -1,4 +1,4 @@
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import { momentOf, wallClock } from '#shared/zoned-time.ts'
 
 export const SECOND_MS = 1000

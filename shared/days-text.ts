@@ -19,6 +19,13 @@ const MONTHS = [
 /** '2026-12' as 'December 2026'. */
 export const monthText = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
+/** '2025-09-29' as '29 September 2025'; a text that is no date (2025, 2025-02-30) unchanged. */
+export function dateText(date: string): string {
+	const parsed = new Date(`${date}T00:00:00Z`)
+	const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(`${date}T`)
+	return isDay ? `${Number(date.slice(8))} ${monthText(date)}` : date
+}
+
 /** Days (YYYY-MM-DD, rising) as '5 – 6, 12 – 13 and 19 December 2026'; month and year stand where they change. */
 export function daysText(days: readonly string[]): string {
 	const runs: [first: string, last?: string][] = []

@@ -23,14 +23,14 @@ export const discounted = (offer: NetPrice, percent: number): NetPrice => ({
 export const percentOf = (rate: number) => Math.round(rate * 1000) / 10
 
 /** Tax and total are rounded to the hundredth. */
-export function settled<T extends Pick<NetPrice, 'offer' | 'taxRate'>>(offer: T): T & { tax: number; total: number } {
+export function withTax<T extends Pick<NetPrice, 'offer' | 'taxRate'>>(offer: T): T & { tax: number; total: number } {
 	const tax = toHundredth(offer.offer * offer.taxRate)
 	return { ...offer, tax, total: toHundredth(offer.offer + tax) }
 }
 
-/** The one place where a price is settled; `percent` is that of an early-bird offer. */
+/** The one place where a price is worked out; `percent` is that of an early-bird offer. */
 export const priceFor = (list: PriceList, country: string, percent = 0): Price =>
-	settled(discounted(inCountry(list, country), percent))
+	withTax(discounted(inCountry(list, country), percent))
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SUBJECTS = ['booking', 'contacts', 'certificates', 'health']
-const SERVED = 'server/(db|http|openapi|outbox|pdf|submissions|website)/|server/[\\w-]+\\.ts'
+const SERVED = 'server/(company|db|http|openapi|outbox|pdf|process|submissions|website)/|server/[\\w-]+\\.ts'
 const PAGE = 'app/(forms|base|ui)/|shared/|drawing/|catalogue/'
 
 /** For each place the places that it may import beside itself; the first place that matches a file decides. */
@@ -31,7 +31,9 @@ const RULES: [place: string, may: string][] = [
 	['app/router/', 'app/(base|ui)/|shared/|app/pages.ts'],
 	['app/(seo|document)/', `app/(router|features)/|app/pages.ts|${PAGE}`],
 	['app/', `app/|${PAGE}`],
-	['server/pdf/', 'drawing/|server/http/|server/time'],
+	['server/process/', 'server/db/|server/[\\w-]+\\.ts'],
+	['server/company/', 'server/booking/classes|server/[\\w-]+\\.ts|shared/|catalogue/'],
+	['server/pdf/', 'drawing/|server/(http|process)/|server/time'],
 	['server/invoices/', `${SERVED}|shared/|drawing/`],
 	['server/outbox/', `${SERVED}|shared/|catalogue/|drawing/inks`],
 	['server/(db|http|outbox|openapi|submissions|website)/', `${SERVED}|shared/|catalogue/`],

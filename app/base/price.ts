@@ -1,4 +1,4 @@
-import { type ByCountry, discounted, money, type NetPrice, type PriceList, settled } from '#shared/price.ts'
+import { type ByCountry, discounted, money, type NetPrice, type PriceList, withTax } from '#shared/price.ts'
 
 export { type ByCountry, inCountry, percentOf } from '#shared/price.ts'
 
@@ -20,7 +20,7 @@ export const ofEach = <From, To>({ own, inr, abroad }: ByCountry<From>, make: (o
  */
 export const written = (list: PriceList, percent = 0): ByCountry<WrittenPrice> =>
 	ofEach(list, (offered: NetPrice) => {
-		const { currency, taxRate, original, offer, tax, total } = settled(discounted(offered, percent))
+		const { currency, taxRate, original, offer, tax, total } = withTax(discounted(offered, percent))
 		const text = (amount: number) => money(amount, currency)
 		return { original: text(original), offer: text(offer), tax: text(tax), total: text(total), taxRate }
 	})

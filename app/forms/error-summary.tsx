@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
-import { focusInView } from '#app/ui/browser/focus-in-view.ts'
+import { focusInView } from '#app/ui/browser/focus.ts'
 import styles from './error-summary.module.css'
 
 export type FieldError = { id: string; message: string }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
-import { Checkbox, Field as LabelledField, TextArea, TextInput } from '#app/ui/form/field.tsx'
+import { Checkbox, Field as LabelledField, TextArea, TextInput } from '#app/ui/fields/field.tsx'
 import { entriesOf, type Field } from '#shared/forms/field.ts'
 
 const INPUTS: { [Kind in Field['kind']]?: ComponentProps<'input'> } = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
-import { takeAnnouncements } from '#app/ui/browser/announce.ts'
+import { takeAnnouncements } from '#app/ui/browser/focus.ts'
 
 /** A screen reader says nothing of a text that stays the same, so it is emptied first. */
 const PAUSE_MS = 100

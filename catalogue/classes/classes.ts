@@ -1,8 +1,7 @@
 import type { ClassFile } from '#catalogue/classes/class-schema.ts'
 import { type Conditions, type Course, SCHEMES } from '#catalogue/schema.ts'
 import type { ClassTimes, Decided } from '#shared/class-state.ts'
-import { dateText } from '#shared/date-text.ts'
-import { clockText, daysText } from '#shared/days-text.ts'
+import { clockText, dateText, daysText } from '#shared/days-text.ts'
 import { addDays, isoText, momentOf, wallClock } from '#shared/zoned-time.ts'
 
 /** A class; `slug` is the name of its file, or made from level, scheme and first day for a sample that is made. */

@@ -2,7 +2,7 @@ import { existsSync, linkSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isLocked } from '#server/db/errors.ts'
-import { syncFolder } from '#server/sync-folder.ts'
+import { syncFolder } from '#server/process/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod/mini'
 import { counted, refusal, toLine } from '#ops/command.ts'
-import { foldName, headFaults, readTable, shown } from '#server/csv-table.ts'
+import { foldName, headFaults, readTable, shown } from '#server/csv.ts'
 import { UserError } from '#server/user-error.ts'
 
 type Shape = Record<string, z.ZodMiniType>

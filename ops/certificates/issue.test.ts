@@ -14,7 +14,7 @@ import { erasePerson } from '#server/privacy/person.ts'
 import { signedBy } from '#server/testing/credentials.ts'
 import { NOW, temporaryFolder, testActor, testDrawer, textFile } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { readCertificates } from './file.ts'
 import { command as issue } from './issue.command.ts'
 
@@ -251,7 +251,7 @@ test('an erasure names the certificates that the register still has', async () =
 
 /** The mails that wait, as they would be sent now. */
 async function emailsOf(db: TestDatabase) {
-	const needs = { db, provider: PROVIDER, origin: ORIGIN, drawer: testDrawer(), now: () => NOW }
+	const needs = { db, seller: SELLER, origin: ORIGIN, drawer: testDrawer(), now: () => NOW }
 	const template = certificateTemplates(needs)[CERTIFICATE_MAIL]
 	return (await stored(db)).mails.map(async (mail) => await template?.(mail))
 }

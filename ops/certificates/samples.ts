@@ -5,8 +5,8 @@ import { loadOffer } from '#catalogue/load/offer.server.ts'
 import { main } from '#ops/main.ts'
 import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { isOnlyHere } from '#server/listen.ts'
-import { createPrivateFiles } from '#server/private-files.ts'
+import { isOnlyHere } from '#server/process/listen.ts'
+import { createPrivateFiles } from '#server/process/private-files.ts'
 import { SAMPLE_FILE } from './file.ts'
 
 /** Only while the content has samples, and only where nobody else can ask the register. */

@@ -11,10 +11,10 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { PATIENT_TIMEOUTS } from '#server/process/timeouts.ts'
 import { CLASS, temporaryFolder, testActor } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { DAY_MS } from '#server/time.ts'
-import { PATIENT_TIMEOUTS } from '#server/timeouts.ts'
 import { checkDatabase } from './database.ts'
 import {
 	checkBackupAge,

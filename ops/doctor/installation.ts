@@ -5,7 +5,7 @@ import { counted } from '#ops/command.ts'
 import { type Env, isLocal } from '#server/env.ts'
 import { isGstin } from '#server/invoices/gst.ts'
 import { financialYear } from '#server/invoices/numbers.ts'
-import { openToOthers } from '#server/private-files.ts'
+import { openToOthers } from '#server/process/private-files.ts'
 import { DAY_MS } from '#server/time.ts'
 
 /** A result of the doctor, and what to do about it. */

@@ -3,8 +3,8 @@ import { strandedPayments } from '#server/booking/payments/stranded.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Env, isLocal } from '#server/env.ts'
 import { openGateways } from '#server/payments/gateways.ts'
+import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import { TIMEOUTS } from '#server/timeouts.ts'
 import { bad, doubtful, type Finding, good } from './installation.ts'
 
 /** Whether providers of payments accept the keys. */

@@ -26,7 +26,7 @@ import {
 	textFile,
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { DAY_MS } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
@@ -54,7 +54,7 @@ type Payment = { amount?: number; ref?: string; part?: true; over?: true }
 async function office() {
 	const { call, db } = await testOps()
 	const { supplier } = await issuerOf({ env: () => readEnv({}), open: expect.unreachable, actor: testActor() })
-	lend(supplier, { gstin: PROVIDER.supplier.gstin })
+	lend(supplier, { gstin: SELLER.supplier.gstin })
 	const [classes, now] = [await offeredClasses(), Date.now()]
 	const [first, second] = [...classes.values()].filter((one) => isOpen(one, now) && now < one.timeline.decideBy)
 	if (!first || !second) throw new Error('The content offers fewer than two classes.')

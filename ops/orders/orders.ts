@@ -18,7 +18,7 @@ import { printFault } from '#shared/text.ts'
 import { linesOf } from './waiting.ts'
 
 /** Imported late: most commands do without the content, which takes as long to load as all else. */
-const offerOnce = remembered(async (_: 'offer') => (await import('#server/print-offer.ts')).composeOffer())
+const offerOnce = remembered(async (_: 'offer') => (await import('#server/company/compose-offer.ts')).composeOffer())
 
 /** The class that is named in a command; one that has begun is refused unless that is `past`. */
 export async function classNamed(slug: string, past: boolean, now: Date): Promise<OfferedClass> {
@@ -37,9 +37,9 @@ export async function offeredClasses(): Promise<OfferedClasses> {
 
 /** Who issues documents with a command. */
 export async function issuerOf({ env, open, actor }: Pick<Needs, 'env' | 'open' | 'actor'>) {
-	const { provider } = await offerOnce('offer')
+	const { seller } = await offerOnce('offer')
 	const gateways = await openGateways(env().payments, async () => isOriginal(await open()))
-	const supplier = supplierWith(gateways, provider.supplier)
+	const supplier = supplierWith(gateways, seller.supplier)
 	return { ...actor, classes: await offeredClasses(), supplier, gateways }
 }
 

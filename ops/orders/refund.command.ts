@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { COPY, isOriginal } from '#server/db/original.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GATEWAY_NAMES, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
-import { TIMEOUTS } from '#server/timeouts.ts'
+import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
 import { answerOf, BANK_METHODS, recordMoney, refuseUnprintable, settlingOf, TRANSFER } from './orders.ts'
 

@@ -1,7 +1,7 @@
 import { BY, countsText, DRY_RUN, plain, toMoment } from '#ops/command.ts'
-import { doubtClock } from '#server/clock-doubt.ts'
-import { recordOffice } from '#server/office-events.ts'
+import { recordOffice } from '#ops/office-events.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
+import { doubtClock } from '#server/process/clock-doubt.ts'
 import { UserError } from '#server/user-error.ts'
 import { PERIODS, STORED_DATA } from '#shared/stored-data.ts'
 

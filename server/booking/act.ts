@@ -13,7 +13,7 @@ import { type Action, type Given, refusedNoSeat } from './refusals.ts'
 import { RULES, refusalOf } from './rules.ts'
 import { cancelSeats, confirmSeats, holdSeats } from './seats.ts'
 import { type Situation, situationOf } from './situation.ts'
-import { type Acting, type Done, STEPS, settleRequests } from './steps.ts'
+import { type Acting, answerRequests, type Done, STEPS } from './steps.ts'
 import { lockOrder, recordEvent } from './store.ts'
 
 /** Does an action to an order, or throws: a UserError for the office, an HttpProblem for a customer. Returns what has become of it. */
@@ -53,13 +53,13 @@ export async function perform<Name extends Action>(
 	given: Given[Name],
 	acting: Acting,
 ): Promise<Situation> {
-	const { by, isForAll, to, confirms, settles = {}, sets, document, event, isNotedOnce, waitsForMail } = RULES[name]
+	const { by, isForAll, to, confirms, answers = {}, sets, document, event, isNotedOnce, waitsForMail } = RULES[name]
 	const done: Done = (await STEPS[name]?.(trx, before, given, acting)) ?? {}
 	const order = { ...before.order, ...done.sets }
 	const seated = await moveSeats(trx, name, { ...before, order, offered: done.offered ?? before.offered }, given)
 	if (confirms) await confirmSeats(trx, order)
-	for (const [kind, outcome] of entriesOf(settles as Record<RequestKind, 'granted' | 'declined'>))
-		await settleRequests(trx, order, { kind }, outcome, acting, outcome === 'declined' ? 'This order has ended.' : null)
+	for (const [kind, outcome] of entriesOf(answers as Record<RequestKind, 'granted' | 'declined'>))
+		await answerRequests(trx, order, { kind }, outcome, acting, outcome === 'declined' ? 'This order has ended.' : null)
 	const documentId =
 		done.documentId ??
 		(document === 'invoice' ? await issueInvoice(trx, order, acting) : undefined) ??

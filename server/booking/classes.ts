@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#catalogue/classes/classes.ts'
 import type { ClassRecord, Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { invalid } from '#server/http/form.ts'
+import { invalid } from '#server/http/validation.ts'
 import { type ClassTimes, classState } from '#shared/class-state.ts'
 import type { PriceList } from '#shared/price.ts'
 import type { Timeline } from './timeline.ts'

@@ -9,14 +9,14 @@ import { type Class, datesText, earlyBirdOf, momentsOf, timelineOf, timesOf } fr
 import { conditionFacts, conditionsOf } from '#catalogue/conditions.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { countryName } from '#catalogue/prices.ts'
+import { composeOffer } from '#server/company/compose-offer.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { toText } from '#server/outbox/email.ts'
 import { listMails, type OutboxMail } from '#server/outbox/store.ts'
-import { composeOffer } from '#server/print-offer.ts'
 import { CLASS, REGISTRATION, testApp, testDrawer } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { DAY_MS, HOUR_MS, INDIA, officeDay, officeTime, startOfDay } from '#server/time.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import { chaseOrders } from './clock/chase.ts'
@@ -26,7 +26,7 @@ import { bookingTemplates } from './mails/mail.ts'
 import { ORIGIN, sendForm, testOrders } from './testing.ts'
 
 const { conditions, law, pages, policies } = loadContent()
-const { provider, classes: ON_OFFER } = composeOffer()
+const { seller, classes: ON_OFFER } = composeOffer()
 const { decideDays, payDays, earlyBirdDays, earlyBirdPercent, transferDays, ...rules } = conditions.numbers
 const { lateHours, graceDays, transfers, chooseDays, refundDays, onAccountDays } = rules
 const { states, notes, decision, requests } = pages.order
@@ -72,8 +72,8 @@ async function play(at: number, { capacity = 1000, runs = true } = {}) {
 	clock(at)
 	if (runs) await decide('runs')
 	const now = () => actor.now
-	const { app } = await testApp({ db, write, classes, provider, rendered: { ...SAID, order }, now })
-	const templates = bookingTemplates({ db, provider, classes, origin: ORIGIN, drawer: testDrawer(), now })
+	const { app } = await testApp({ db, write, classes, seller, rendered: { ...SAID, order }, now })
+	const templates = bookingTemplates({ db, seller, classes, origin: ORIGIN, drawer: testDrawer(), now })
 	let people = 0
 
 	async function enrol(country = 'IN', slug = CLASS.slug) {
@@ -98,7 +98,7 @@ async function play(at: number, { capacity = 1000, runs = true } = {}) {
 			/** Compares page, mail and order with words of the content; a mail may be of a case: 'order/cancelled unpaid'. */
 			async sees(expected: { page?: string; mail?: string; is?: object }, values: Record<string, string> = {}) {
 				const [kind, name] = (expected.mail ?? '').split(' ') as [MailKind | '', 'unpaid']
-				const { when, ...always } = provider.mails.mails[kind || 'order/paid']
+				const { when, ...always } = seller.mails.mails[kind || 'order/paid']
 				const { happened = '', next = '' } = (name ? when[name] : always) ?? {}
 				const compare = (text: string, words: string) => {
 					const filled = oneLine(fillIn(words, values))
@@ -157,7 +157,7 @@ test('the terms say every condition with the numbers of every class on offer, an
 		expect(policy('terms')).toContain(TEXTS.get(name))
 	}
 	expect(Object.keys(NAMED)).toEqual(expect.arrayContaining(FEE.map(({ name }) => name)))
-	expect(provider.conditions).toEqual(FEE.map(({ label, text }) => [label, text]))
+	expect(seller.conditions).toEqual(FEE.map(({ label, text }) => [label, text]))
 	const expected = { transfers, lateHours, graceDays, chooseDays, refundDays, onAccountDays }
 	for (const { timeline } of ON_OFFER) expect(timeline).toMatchObject(expected)
 })
@@ -403,7 +403,7 @@ test.each([
 })
 
 test.each([
-	['a class', CLASS.slug, 'payable', { until: TO_PAY.text }, { ways: provider.waysToPay }],
+	['a class', CLASS.slug, 'payable', { until: TO_PAY.text }, { ways: seller.waysToPay }],
 	['a waiting list', 'waiting', 'waiting', {}, {}],
 	['no class yet', '', 'registered', {}, {}],
 ] as const)('whoever enrols for %s reads what comes next', async (_, slug, status, ofPage, ofMail) => {
@@ -412,7 +412,7 @@ test.each([
 	await one.sees({ mail: `registration/confirmation ${status}` }, ofMail)
 	// What is sent and what holds is said once there is a place to pay.
 	const mail = await one.mail('registration/confirmation')
-	expect(policy('shipping')).toContain(provider.materials)
-	for (const [name, text] of [['Materials', provider.materials], ...provider.conditions])
+	expect(policy('shipping')).toContain(seller.materials)
+	for (const [name, text] of [['Materials', seller.materials], ...seller.conditions])
 		expect(mail.includes(`${name}: ${text}`)).toBe(status === 'payable')
 })

@@ -6,7 +6,7 @@ import { transactions } from '#server/db/write.ts'
 import { CLASS, NOW, QUOTE, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { textOf } from '#server/testing/pdf.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { act } from './act.ts'
@@ -57,7 +57,7 @@ async function group({ people = 3, ...change }: Partial<OfferedClass> & { people
 	const setClock = (moment: number | string) => {
 		now = new Date(moment)
 	}
-	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	const issuer = { by: 'asha', now: NOW, classes, supplier: SELLER.supplier }
 	const write = transactions(db)
 	const does = <Name extends Action>(name: Name, reference: string, given: Given[Name]) =>
 		write((trx) => act(trx, name, { reference }, given, issuer))
@@ -286,7 +286,7 @@ test('each person is told who entered what and how to object, and has a seat lin
 	for (const hidden of [QUOTE.email, '₹']) expect(JSON.stringify(first)).not.toContain(hidden)
 	expect(accepted?.email).toMatchObject({ to: QUOTE.email, action: { address: expect.stringContaining('/orders/') } })
 	const office = mails.find(({ subject }) => subject.startsWith('Group:'))
-	expect(office).toMatchObject({ to: PROVIDER.mail.registrations, replyTo: QUOTE.email })
+	expect(office).toMatchObject({ to: SELLER.mail.registrations, replyTo: QUOTE.email })
 })
 
 test('an order of a company is confirmed on account with all its seats, and that of a person is not', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { reverse } from '#server/booking/payments/refunds.ts'
 import { toHtml, toText } from '#server/outbox/email.ts'
 import { CLASS, REGISTRATION } from '#server/testing/fixtures.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { mailed, ORIGIN, testOrders } from './testing.ts'
 
 const about = (context: Awaited<ReturnType<typeof testOrders>>) => mailed(context, 'order/')
@@ -66,7 +66,7 @@ test('the office reads in the subject who has paid for a class that is full', as
 	await context.pay(second)
 	const mail = (await about(context)).find(({ kind }) => kind === 'order/attention')?.email
 	expect(mail).toMatchObject({
-		to: PROVIDER.mail.registrations,
+		to: SELLER.mail.registrations,
 		replyTo: REGISTRATION.email,
 		subject: `Paid, but full: ${REGISTRATION.course}, ${CLASS.dates}, Asha Rao-Sørensen (${second})`,
 	})

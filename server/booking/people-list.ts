@@ -1,5 +1,5 @@
 import { countryNamed } from '#catalogue/prices.ts'
-import { foldName, headFaults, readTable } from '#server/csv-table.ts'
+import { foldName, headFaults, readTable } from '#server/csv.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'

@@ -14,7 +14,7 @@ import {
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { textOf } from '#server/testing/pdf.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { act } from './act.ts'
 import type { OfferedClass } from './classes.ts'
@@ -244,7 +244,7 @@ test('a quote that was asked for late in the evening of UTC holds from the day t
 test('a quote is withdrawn once, and its page says so', async () => {
 	const { ask, viewAt, db } = await quoteApp()
 	const { quote, number } = (await ask()).json()
-	const issuer = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
+	const issuer = { by: 'asha', now: NOW, classes: new Map(), supplier: SELLER.supplier }
 	const by = { reference: number }
 	const withdraw = () => db.transaction().execute((trx) => act(trx, 'cancelQuote', by, {}, issuer))
 	const cancel = db.transaction().execute((trx) => act(trx, 'cancel', by, { why: 'asked' }, issuer))
@@ -269,7 +269,7 @@ test('both mails say what was quoted, and only that to the office has the billin
 	const { attachments = [], ...words } = buyer ?? {}
 	expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`])
 	expect(JSON.stringify(words)).not.toContain('07AAAAA0000A1Z4')
-	expect(office).toMatchObject({ to: PROVIDER.mail.registrations, replyTo: QUOTE.email })
+	expect(office).toMatchObject({ to: SELLER.mail.registrations, replyTo: QUOTE.email })
 	expect(office?.subject).toBe(`Quote: ${QUOTE.course}, ${CLASS.dates}, 12 people, ${QUOTE.company} (${number})`)
 	expect(office?.facts).toContainEqual(['GSTIN', '07AAAAA0000A1Z4'])
 	expect(office?.facts).toContainEqual(['Purchase order', 'po 118/26'])
@@ -298,7 +298,7 @@ storelessTest.each([
 	[20, 15],
 	[200, 15],
 ])('%i people pay %i percent less', (people, percent) => {
-	expect(groupPercentOf([...PROVIDER.groupPrice].reverse(), people)).toBe(percent)
+	expect(groupPercentOf([...SELLER.groupPrice].reverse(), people)).toBe(percent)
 })
 
 test('the PDF of a quote has number, validity and sums, and no address of a person', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { act } from './act.ts'
 
@@ -107,7 +107,7 @@ test('a key matches the same values in another order or spacing and no others', 
 test('the same answers with the same key are a new registration once the order of the first is cancelled', async () => {
 	const { app, db } = await testApp()
 	const first = await register(app, REGISTRATION, 'form-1')
-	const actor = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
+	const actor = { by: 'asha', now: NOW, classes: new Map(), supplier: SELLER.supplier }
 	await db
 		.transaction()
 		.execute((trx) => act(trx, 'cancel', { reference: first.json().reference }, { why: 'asked' }, actor))

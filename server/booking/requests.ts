@@ -1,8 +1,8 @@
 // What a customer asks for on the page of an order. The office answers each request, but a withdrawal by right ends the order.
 import type { OrderRequest } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { invalid } from '#server/http/form.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
+import { invalid } from '#server/http/validation.ts'
 import { officeTime } from '#server/time.ts'
 import type { OrderView } from '#shared/order-view.ts'
 import { act, lockedSituation, perform, refused } from './act.ts'

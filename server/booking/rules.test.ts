@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { settle } from '#server/booking/payments/settle.ts'
+import type { Right } from '#server/company/company.ts'
 import type { OrderState, RequestKind } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Right } from '#server/outbox/provider.ts'
 import { CLASS, NOW, QUOTE, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
@@ -180,7 +180,7 @@ const PRICE = { currency: 'INR', offer: 13_500, taxRate: 18 }
 const LATE = START + 2 * DAY_MS
 
 const ROWS: Record<string, Row> = {
-	withdraw: { rights: PROVIDER.rights, deed: plain('withdraw', {}) },
+	withdraw: { rights: SELLER.rights, deed: plain('withdraw', {}) },
 	declareWithdrawal: { rights: BY_OFFICE, deed: plain('declareWithdrawal', {}) },
 	askToCancel: { deed: plain('askToCancel', {}) },
 	askClass: { deed: plain('askClass', { class: NEXT.slug }) },

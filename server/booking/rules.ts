@@ -64,7 +64,7 @@ type Rule<Name extends Action> = {
 	/** Whether kept seats become confirmed ones. */
 	confirms?: true
 	/** What becomes of open requests. */
-	settles?: Partial<Record<RequestKind, RequestOutcome>>
+	answers?: Partial<Record<RequestKind, RequestOutcome>>
 	/** A new payBy makes the order one that nobody was reminded of. */
 	sets?: (situation: Situation, given: Given[Name]) => Partial<Order>
 	document?: 'invoice' | 'credit'
@@ -83,7 +83,7 @@ type Rule<Name extends Action> = {
 
 const onCancel = {
 	seats: 'giveBack',
-	settles: { class: 'declined', nominee: 'declined', cancel: 'granted', withdraw: 'granted' },
+	answers: { class: 'declined', nominee: 'declined', cancel: 'granted', withdraw: 'granted' },
 	to: 'cancelled',
 	document: 'credit',
 } as const

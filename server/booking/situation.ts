@@ -1,8 +1,8 @@
 // Where an order stands: the one reader. Pages, commands, lists, mails, jobs and the table of actions decide by it.
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Right } from '#server/company/company.ts'
 import type { ClassRecord, Order, OrderEvent, OrderRequest, Payment } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Right } from '#server/outbox/provider.ts'
 import { hasEnded } from '#shared/class-state.ts'
 import {
 	type Decision,

@@ -1,9 +1,10 @@
 // What actions do beside what the table says of them.
+
+import type { Right } from '#server/company/company.ts'
 import type { Order, OrderEventKind, OrderRequest, RequestKind } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { gstStateOf } from '#server/invoices/gst.ts'
 import { type Issuer, issueReceipt, issueRefund, issueReversal } from '#server/invoices/issue.ts'
-import type { Right } from '#server/outbox/provider.ts'
 import type { Spending } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
@@ -60,8 +61,8 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		if (kept > 0 && !(await takeSeats(trx, slug, kept, capacityOf(offered))))
 			throw new UserError(`Nothing was changed: ${slug} has no seat left for ${order.reference}.`)
 		const wanted = requestId === undefined ? { kind: 'class' as const, classSlug: slug } : { id: requestId }
-		await settleRequests(trx, order, wanted, 'granted', acting)
-		await settleRequests(trx, order, { kind: 'class' }, 'declined', acting, 'Your order is in another class now.')
+		await answerRequests(trx, order, wanted, 'granted', acting)
+		await answerRequests(trx, order, { kind: 'class' }, 'declined', acting, 'Your order is in another class now.')
 		return { sets: { classSlug: slug }, offered, about: { classSlug: order.classSlug } }
 	},
 	async passSeat(trx, situation, { seat, nominee, requestId }, acting) {
@@ -70,7 +71,7 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		await trx.updateTable('registrations').set({ seat: 'transferred' }).where('id', '=', from.id).execute()
 		const [id = 0] = await bookPeople(trx, order, [nominee], { seat: from.seat, now: acting.now })
 		const wanted = requestId === undefined ? { kind: 'nominee' as const, registrationId: from.id } : { id: requestId }
-		await settleRequests(trx, order, wanted, 'granted', acting)
+		await answerRequests(trx, order, wanted, 'granted', acting)
 		const person = (await findPeople(trx, [order.id])).find((one) => one.id === id)
 		if (!from.seat || !person) return {}
 		return {
@@ -81,7 +82,7 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		}
 	},
 	async decline(trx, { order }, { requestId, answer }, acting) {
-		await settleRequests(trx, order, { id: requestId }, 'declined', acting, answer)
+		await answerRequests(trx, order, { id: requestId }, 'declined', acting, answer)
 		return { requestId }
 	},
 	async reverse(trx, { order, payments }, { paymentId, why }, acting) {
@@ -151,7 +152,7 @@ async function ask(trx: Db, { order }: Situation, asked: Asked, { now }: Acting)
 }
 
 /** Answers open requests of an order: that with an id, or those of a kind, about a class or a person. */
-export const settleRequests = (
+export const answerRequests = (
 	trx: Db,
 	{ id }: Pick<Order, 'id'>,
 	which: Partial<Pick<OrderRequest, 'id' | 'kind' | 'classSlug' | 'registrationId'>>,

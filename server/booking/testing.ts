@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
+import type { Supplier } from '#server/company/company.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
 import type { Email } from '#server/outbox/email.ts'
-import type { Supplier } from '#server/outbox/provider.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase, testDrawer } from '#server/testing/fixtures.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { act } from './act.ts'
 import { saveRegistration } from './book.ts'
 import { decisionOf, type OfferedClass, type OfferedClasses, recordsOf } from './classes.ts'
@@ -25,7 +25,7 @@ export const testTemplates = (
 	classes: OfferedClasses = new Map(),
 	now = () => NOW,
 	drawer = testDrawer(),
-) => bookingTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer, now })
+) => bookingTemplates({ db, seller: SELLER, classes, origin: ORIGIN, drawer, now })
 
 /** The emails that wait and whose kinds begin so, as they are now, in the order in which they were put down. */
 export async function mailed({ db, classes }: { db: Kysely<Database>; classes: OfferedClasses }, kinds = '') {
@@ -62,7 +62,7 @@ export async function testOrders(
 	const store = db ?? (await testDatabase())
 	const write = transactions(store)
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change, capacity }]])
-	const actor = { by: 'asha', now: NOW, classes, supplier: { ...PROVIDER.supplier, ...supplier } }
+	const actor = { by: 'asha', now: NOW, classes, supplier: { ...SELLER.supplier, ...supplier } }
 	let number = 0
 
 	async function book(hasClass = true, now = NOW) {
@@ -132,7 +132,7 @@ export async function testOrders(
 	async function orderOf(reference: string, now = NOW) {
 		const order = await findOrder(store, { reference })
 		if (!order) throw new Error(`There is no order ${reference}.`)
-		const situation = await situationOf(store, order, { classes, now, rights: PROVIDER.rights })
+		const situation = await situationOf(store, order, { classes, now, rights: SELLER.rights })
 		return { ...order, ...situation, attention: attentionOf(situation) }
 	}
 	const taken = async () => (await store.selectFrom('classRecords').select('taken').executeTakeFirst())?.taken ?? 0

@@ -24,7 +24,7 @@ import {
 	type Training,
 	verificationAt,
 } from '#shared/certificates/certificate.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 
 const { width: HEIGHT, height: WIDTH } = A4
 

@@ -8,7 +8,7 @@ import { type LookUpCharges, tooMany } from '#server/http/rate-limit.ts'
 import { certificateNumber, toNumberKey } from '#shared/certificates/certificate.ts'
 import type { CheckAnswer, CheckResult } from '#shared/certificates/certificate-check.ts'
 import { countProblem, MAX_NUMBERS } from '#shared/certificates/certificate-list.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import { withNear } from './near.ts'
 import { findCertificate, findCertificates, resultOf, type StoredCertificate, trainingOf } from './store.ts'
 

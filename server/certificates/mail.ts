@@ -1,7 +1,7 @@
 import { MissingCharacters } from '#drawing/typesetter.ts'
+import { type Seller, signatureOf } from '#server/company/company.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { type Attachment, fillIn } from '#server/outbox/email.ts'
-import { type Provider, signatureOf } from '#server/outbox/provider.ts'
 import { headlineOf, verificationAt } from '#shared/certificates/certificate.ts'
 import { drawCertificate, type FileMaker, fileName, signCertificate } from './signing.ts'
 import { findCertificate, type StoredCertificate, trainingOf } from './store.ts'
@@ -11,7 +11,7 @@ export const CERTIFICATE_MAIL = 'registration/certificate'
 type Maker = Omit<FileMaker, 'charges'>
 
 /** The mail that brings a certificate, as the register has it, to its holder. */
-export const certificateTemplates = ({ provider, ...maker }: Maker & { provider: Provider }): EmailTemplates => ({
+export const certificateTemplates = ({ seller, ...maker }: Maker & { seller: Seller }): EmailTemplates => ({
 	[CERTIFICATE_MAIL]: async ({ registrationId }) => {
 		const registration = await maker.db
 			.selectFrom('registrations')
@@ -23,12 +23,12 @@ export const certificateTemplates = ({ provider, ...maker }: Maker & { provider:
 		if (found.withdrawn) throw new Error('The certificate was withdrawn.')
 		const { number, scheme, leadAuditor } = found.certificate
 		const headline = headlineOf(trainingOf(found))
-		const said = fillIn(provider.mails.mails[CERTIFICATE_MAIL], { number })
+		const said = fillIn(seller.mails.mails[CERTIFICATE_MAIL], { number })
 		return {
 			...said,
 			reference: registration.reference,
 			to: registration.email,
-			replyTo: provider.mail.registrations,
+			replyTo: seller.mail.registrations,
 			facts: [
 				['Name', leadAuditor],
 				['Document', headline.kind],
@@ -37,7 +37,7 @@ export const certificateTemplates = ({ provider, ...maker }: Maker & { provider:
 				['Check it', verificationAt(maker.origin, number)],
 			],
 			attachments: [await attachmentOf(maker, found)],
-			closing: [...said.closing, signatureOf(provider)],
+			closing: [...said.closing, signatureOf(seller)],
 		}
 	},
 })

@@ -1,18 +1,18 @@
+import { type Seller, signatureOf } from '#server/company/company.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { fillIn } from '#server/outbox/email.ts'
-import { type Provider, signatureOf } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
 import { officeTime } from '#server/time.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { CONTACT_MAILS } from './store.ts'
 
-type Dependencies = { db: Db; provider: Provider }
+type Dependencies = { db: Db; seller: Seller }
 
 /** The emails about a message of the contact form. */
-export function contactTemplates({ db, provider }: Dependencies): EmailTemplates {
-	const { mails, unconfirmed } = provider.mails
+export function contactTemplates({ db, seller }: Dependencies): EmailTemplates {
+	const { mails, unconfirmed } = seller.mails
 	const find = ({ contactMessageId }: { contactMessageId: number | null }) =>
 		db.selectFrom('contactMessages').selectAll().where('id', '=', contactMessageId).executeTakeFirst()
 	return {
@@ -25,7 +25,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 			return {
 				...said,
 				reference,
-				to: provider.mail.messages,
+				to: seller.mail.messages,
 				replyTo: email,
 				subject: confirmed ? said.subject : `${said.subject} ${unconfirmed.subject}`,
 				opening: confirmed ? said.opening : [...said.opening, unconfirmed.happened],
@@ -46,10 +46,10 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 				...said,
 				reference,
 				to: email,
-				replyTo: provider.mail.messages,
+				replyTo: seller.mail.messages,
 				opening: ['Hello,', ...said.opening],
 				facts: [['Reference', reference]],
-				closing: [...said.closing, signatureOf(provider)],
+				closing: [...said.closing, signatureOf(seller)],
 			}
 		},
 	}

@@ -8,7 +8,7 @@ import {
 	sql,
 } from 'kysely'
 import pg from 'pg'
-import { DATABASE_TIMEOUTS } from '#server/timeouts.ts'
+import { DATABASE_TIMEOUTS } from '#server/process/timeouts.ts'
 import type { Db } from './database.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { NoConnectionError } from './errors.ts'

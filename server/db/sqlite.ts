@@ -8,7 +8,7 @@ import {
 	SqliteDialect,
 	type SqliteStatement,
 } from 'kysely'
-import { DATABASE_TIMEOUTS, PATIENT_TIMEOUTS } from '#server/timeouts.ts'
+import { DATABASE_TIMEOUTS, PATIENT_TIMEOUTS } from '#server/process/timeouts.ts'
 import type { Db } from './database.ts'
 
 const SQLITE_CANTOPEN = 14

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { TIMEOUTS } from '#server/timeouts.ts'
+import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { type Database, type Db, isPostgres } from './database.ts'
 import { isLocked, isRetryable, isUnavailable } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { TIMEOUTS } from '#server/timeouts.ts'
+import { TIMEOUTS } from '#server/process/timeouts.ts'
 import type { Cost } from './budgets.ts'
 import { declaredFor } from './declaration.ts'
 import { unavailable } from './problem.ts'

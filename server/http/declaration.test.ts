@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { LOOK_UP as DECLARED } from '#server/certificates/lookup.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { requireDeclarations } from './declaration.ts'
-import { validatorCompiler } from './form.ts'
+import { validatorCompiler } from './validation.ts'
 
 function guarded() {
 	const app = fastify()

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { SECOND_MS } from '#server/time.ts'
-import { TIMEOUTS } from '#server/timeouts.ts'
 import { parseAddress, prefixesOf } from './client-address.ts'
 import type { Headers } from './headers.ts'
 import { answerParseError, MAX_HEADERS, sendProblem } from './http-guards.ts'

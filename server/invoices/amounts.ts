@@ -1,4 +1,4 @@
-import { money, type NetPrice, percentOf, settled } from '#shared/price.ts'
+import { money, type NetPrice, percentOf, withTax } from '#shared/price.ts'
 
 /** Of a seat, before tax. */
 export type SeatPrice = Pick<NetPrice, 'offer' | 'currency' | 'taxRate'>
@@ -20,7 +20,7 @@ export const hundredthsText = (hundredths: number, currency: string) => money(hu
 export function amountsOf({ offer, currency, taxRate }: SeatPrice, quantity: number): Amounts {
 	const unit = toHundredths(offer)
 	const taxable = unit * quantity
-	const { tax, total } = settled({ offer: taxable / 100, taxRate })
+	const { tax, total } = withTax({ offer: taxable / 100, taxRate })
 	return { currency, unit, taxable, tax: toHundredths(tax), total: toHundredths(total), taxRate: String(taxRate) }
 }
 

@@ -1,5 +1,5 @@
+import type { Supplier } from '#server/company/company.ts'
 import type { DocumentKind, Order } from '#server/db/booking-tables.ts'
-import type { Supplier } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { hundredthsText } from './amounts.ts'

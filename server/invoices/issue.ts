@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
+import type { Supplier } from '#server/company/company.ts'
 import type { DocumentKind, Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Supplier } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { type Held, type Parts, snapshotOf } from './compose.ts'

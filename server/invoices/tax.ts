@@ -1,5 +1,5 @@
+import type { Supplier } from '#server/company/company.ts'
 import type { Order } from '#server/db/booking-tables.ts'
-import type { Supplier } from '#server/outbox/provider.ts'
 import { percentText } from './amounts.ts'
 import { gstStateOf, gstStateText } from './gst.ts'
 

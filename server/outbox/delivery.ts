@@ -1,6 +1,6 @@
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Write } from '#server/db/write.ts'
-import type { Log } from '#server/job.ts'
+import type { Log } from '#server/process/job.ts'
 import type { Email } from './email.ts'
 import { classify, type Failure, retryDelayMs } from './retry.ts'
 import { type OutboxMail, recordOutcome } from './store.ts'

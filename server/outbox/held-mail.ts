@@ -1,8 +1,8 @@
+import type { Seller } from '#server/company/company.ts'
 import { HELD_MAIL, MANY_MAIL } from '#shared/mail-kinds.ts'
 import type { EmailTemplates } from './delivery.ts'
 import { type Email, fillIn } from './email.ts'
 import { MAX_OF_NETWORK, MAX_OF_SITE, MAX_OF_VISITOR, MAX_TO_OFFICE } from './mail-budget.ts'
-import type { Provider } from './provider.ts'
 import type { OutboxMail } from './store.ts'
 
 const LIMITS = { ofVisitor: MAX_OF_VISITOR, ofNetwork: MAX_OF_NETWORK, ofSite: MAX_OF_SITE, toOffice: MAX_TO_OFFICE }
@@ -14,7 +14,7 @@ const FACTS: Email['facts'] = [
 ]
 
 /** Tells the office that mails wait for its word. */
-export const heldTemplates = ({ name, mail, mails }: Pick<Provider, 'name' | 'mail' | 'mails'>): EmailTemplates =>
+export const heldTemplates = ({ name, mail, mails }: Pick<Seller, 'name' | 'mail' | 'mails'>): EmailTemplates =>
 	Object.fromEntries(
 		([HELD_MAIL, MANY_MAIL] as const).map((kind) => [
 			kind,

@@ -13,7 +13,7 @@ import {
 	testDatabase,
 	testStore,
 } from '#server/testing/fixtures.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { HELD_MAIL } from '#shared/mail-kinds.ts'
 import { MAX_MAILS_A_DAY, MAX_OF_SITE, MAX_OF_VISITOR, SITE_KEY } from './mail-budget.ts'
@@ -132,7 +132,7 @@ test('the department gets what is held back, marked', async () => {
 	for (let i = 0; i < MAX_MAILS_A_DAY; i++) await write('victim@mail.example')
 	await write('victim@mail.example')
 	await register('victim@mail.example')
-	const templates = { ...contactTemplates({ db, provider: PROVIDER }), ...testTemplates(db) }
+	const templates = { ...contactTemplates({ db, seller: SELLER }), ...testTemplates(db) }
 	const sent = await db.selectFrom('outbox').selectAll().where('kind', 'like', '%/department').orderBy('id').execute()
 	const emails = await Promise.all(sent.map((mail) => templates[mail.kind]?.(mail)))
 	const marked = emails.map((email) => email?.subject.endsWith(' (no confirmation sent)'))

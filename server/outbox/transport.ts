@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type { Env } from '#server/env.ts'
-import { syncFolder } from '#server/sync-folder.ts'
+import { syncFolder } from '#server/process/sync-folder.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { type Email, toHtml, toText } from './email.ts'
 

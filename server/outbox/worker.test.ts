@@ -8,7 +8,7 @@ import { markCopy, markOriginal } from '#server/db/original.ts'
 import { transactions } from '#server/db/write.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { HANG_MS, NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
 import { claim } from './store.ts'
@@ -48,7 +48,7 @@ function start(
 		templates,
 		transport: openTransport(
 			{ smtpUrl: url, dataDir: temporaryFolder() },
-			{ name: PROVIDER.name, address: PROVIDER.mail.from },
+			{ name: SELLER.name, address: SELLER.mail.from },
 			MINUTE_MS,
 		),
 		now,
@@ -88,7 +88,7 @@ test('both mails of a registration are sent with text, HTML and their own Messag
 	])
 	for (const { raw } of server.received) {
 		const mail = await PostalMime.parse(raw)
-		expect(mail.from).toEqual({ name: PROVIDER.name, address: PROVIDER.mail.from })
+		expect(mail.from).toEqual({ name: SELLER.name, address: SELLER.mail.from })
 		expect(mail.text).toContain(reference)
 		expect(mail.html).toContain(reference)
 		expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')

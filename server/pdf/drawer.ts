@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { HttpProblem } from '#server/http/problem.ts'
+import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { SECOND_MS } from '#server/time.ts'
-import { TIMEOUTS } from '#server/timeouts.ts'
 import type { Drawn, Task } from './worker.ts'
 
 /** Tasks that wait while one is worked on. */

@@ -1,4 +1,4 @@
-import { type JobParts, startJob } from '#server/job.ts'
+import { type JobParts, startJob } from '#server/process/job.ts'
 import { DAY_MS } from '#server/time.ts'
 import { deleteOverdue } from './retention.ts'
 

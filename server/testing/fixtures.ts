@@ -15,7 +15,7 @@ import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fiel
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
-import { PROVIDER } from './provider.ts'
+import { SELLER } from './seller.ts'
 
 /** Ends a wait that hangs, as the limit of a test does: no measure of how fast something is. */
 export const HANG_MS = 600_000
@@ -187,7 +187,7 @@ export async function testApp({ env, ...needs }: Options = {}) {
 		courses: COURSES,
 		classes: new Map(),
 		prices: new Map([...COURSES.values()].map((id) => [id, CLASS.prices])),
-		provider: PROVIDER,
+		seller: SELLER,
 		now: () => NOW,
 		write: transactions(db),
 		secret: SECRET,

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { JobParts } from '#server/job.ts'
+import type { JobParts } from '#server/process/job.ts'
 
 /** A job whose clock and timers the test moves on; its rounds follow one another at once. */
 export function testJob(start: Date, startWith: (parts: Required<Omit<JobParts, 'db'>>) => { stop(): Promise<void> }) {

@@ -1,7 +1,7 @@
 // The real server in a process of its own, with courses and a site that don't depend on the content.
 import { readEnv } from '#server/env.ts'
 import { exitWithError, serve } from '#server/main.ts'
-import { PROVIDER } from './provider.ts'
+import { SELLER } from './seller.ts'
 
 const [build = '', ...courses] = process.argv.slice(2)
 try {
@@ -10,7 +10,7 @@ try {
 		courses: new Map(courses.map((name, i) => [name, i + 1])),
 		classes: new Map(),
 		prices: new Map(),
-		provider: PROVIDER,
+		seller: SELLER,
 		build,
 	})
 } catch (error) {

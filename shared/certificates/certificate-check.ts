@@ -1,4 +1,4 @@
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import type { Certificate, Training } from './certificate.ts'
 
 /** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */

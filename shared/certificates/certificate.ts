@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import { toDigits, withoutInvisible } from '#shared/signs.ts'
 
 export const MAX_NUMBER_LENGTH = 60

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { parse } from 'parse5'
 import { buildApp } from '#server/app.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
+import { readOffer } from '#server/company/offer.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
-import { readOffer } from '#server/offer.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { CERTIFICATE } from '#server/testing/examples.ts'
 import { inputsOf } from '#server/testing/inputs.ts'
@@ -51,7 +51,7 @@ export function classesWithoutRule(html: string): string[] {
 export async function renderedPages(): Promise<Map<string, string[]>> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-styles-'))
 	const env = readEnv({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
-	const { courses, classes, prices, provider } = await readOffer()
+	const { courses, classes, prices, seller } = await readOffer()
 	const db = await openDatabase(env)
 	const app = buildApp({
 		db,
@@ -59,7 +59,7 @@ export async function renderedPages(): Promise<Map<string, string[]>> {
 		courses: new Map(courses),
 		classes: new Map(classes.map((one) => [one.slug, one])),
 		prices: new Map(prices),
-		provider,
+		seller,
 		secret: 'a secret of the tests',
 		drawer: startDrawer(),
 		env,

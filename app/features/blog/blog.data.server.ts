@@ -1,5 +1,5 @@
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 
 type Article = ReturnType<typeof loadContent>['articles'][number]
 

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { verificationAt } from '#shared/certificates/certificate.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import css from './certificates.module.css'
 
 const ICONS = { '✅': 'check', '❌': 'close' } as const

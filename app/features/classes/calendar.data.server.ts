@@ -15,8 +15,7 @@ import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import type { Conditions, Course } from '#catalogue/schema.ts'
 import { isEarly } from '#shared/class-state.ts'
-import { dateText } from '#shared/date-text.ts'
-import { momentsText } from '#shared/days-text.ts'
+import { dateText, momentsText } from '#shared/days-text.ts'
 
 /** The page has the next classes only, so that it does not grow with their number. */
 const MAX_CLASSES = 40

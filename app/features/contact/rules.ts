@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { emailNote } from '#app/forms/email-note.tsx'
+import { emailNote } from '#app/forms/parts.tsx'
 import { emailAddress } from '#shared/email.ts'
 import { contactForm } from '#shared/forms/contact.ts'
 

@@ -1,8 +1,8 @@
 import { chooseCountry, useCountry } from '#app/base/country.ts'
 import { ELSEWHERE } from '#app/base/price.ts'
 import { useSite } from '#app/base/site.ts'
-import { announce } from '#app/ui/browser/announce.ts'
-import field from '#app/ui/form/field.module.css'
+import { announce } from '#app/ui/browser/focus.ts'
+import field from '#app/ui/fields/field.module.css'
 import css from './country-choice.module.css'
 
 /** The countries follow from the prices in the content. `say` tells what a choice changes on the page. */

@@ -1,4 +1,4 @@
-import { focusInView } from '#app/ui/browser/focus-in-view.ts'
+import { focusInView } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type LoadFailureProps = {

@@ -15,7 +15,7 @@ import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { classState, isEarly } from '#shared/class-state.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 
 const MAX_DATES = 3
 

@@ -1,5 +1,5 @@
 import { Fields } from '#app/forms/fields.tsx'
-import { Select } from '#app/ui/form/select.tsx'
+import { Select } from '#app/ui/fields/select.tsx'
 import type { OrderWords } from '#catalogue/booking-schema.ts'
 import { BILLING_FIELDS } from '#shared/forms/billing-fields.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'

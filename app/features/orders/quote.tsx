@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Checkbox, Field, TextArea } from '#app/ui/form/field.tsx'
+import { Checkbox, Field, TextArea } from '#app/ui/fields/field.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import type { QuoteWords } from '#catalogue/booking-schema.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'

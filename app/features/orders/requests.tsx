@@ -1,5 +1,5 @@
-import { Checkbox, Field } from '#app/ui/form/field.tsx'
-import { Select } from '#app/ui/form/select.tsx'
+import { Checkbox, Field } from '#app/ui/fields/field.tsx'
+import { Select } from '#app/ui/fields/select.tsx'
 import type { OrderWords } from '#catalogue/booking-schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'

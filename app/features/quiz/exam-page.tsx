@@ -2,7 +2,7 @@
 
 import type { ReactElement, ReactNode } from 'react'
 import { isKept } from '#app/features/quiz/progress/progress.ts'
-import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import css from './exam-page.module.css'

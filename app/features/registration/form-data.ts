@@ -2,7 +2,7 @@ import { loadRecord } from '#app/base/site-files.ts'
 import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
 import type { Country } from '#app/features/registration/resources/countries.resource.ts'
 import type { CourseName, FormCourse, Options, Terms } from '#app/features/registration/resources/courses.resource.ts'
-import type { Option } from '#app/ui/form/combobox.tsx'
+import type { Option } from '#app/ui/fields/combobox.tsx'
 import type { NameOf } from '#shared/forms/registration-fields.ts'
 
 const loadOptions = () => loadRecord<Options>('/data/options.json')

@@ -1,12 +1,11 @@
 import { type ReactElement, useState } from 'react'
 import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { DraftNote } from '#app/forms/draft-note.tsx'
 import { ErrorSummary } from '#app/forms/error-summary.tsx'
 import { Fields } from '#app/forms/fields.tsx'
-import { Honeypot } from '#app/forms/honeypot.tsx'
+import { DraftNote, Honeypot } from '#app/forms/parts.tsx'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Combobox } from '#app/ui/form/combobox.tsx'
+import { Combobox } from '#app/ui/fields/combobox.tsx'
 import { eachField, entriesOf } from '#shared/forms/field.ts'
 import {
 	REGISTRATION_FIELDS,

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
-import { emailNote } from '#app/forms/email-note.tsx'
+import { emailNote } from '#app/forms/parts.tsx'
 import { isOddPhone, readPhone } from '#shared/forms/phone.ts'
 import { registrationForm, withPhone } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'

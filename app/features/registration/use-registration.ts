@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useSubmission } from '#app/forms/use-submission.ts'
-import { focusInView } from '#app/ui/browser/focus-in-view.ts'
+import { focusInView } from '#app/ui/browser/focus.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { courseWithId, currentName } from './form-data.ts'
 import { resolver, showPhone } from './rules.ts'

@@ -1,6 +1,6 @@
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 
 export function read() {
 	const { editions } = loadContent()

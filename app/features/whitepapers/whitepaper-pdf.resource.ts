@@ -9,7 +9,7 @@ import { figureIn, shapesOf, TEXT_SIZE } from '#drawing/figure.ts'
 import { type Font, loadFonts } from '#drawing/fonts.ts'
 import { BRASS, FIELD_LINE, INK, LINE, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
 import { A4, add, artifact, type Doc, onEachPage, openPdf, strokeRosette, type Tag } from '#drawing/pdf.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import { remembered } from '#shared/remembered.ts'
 
 type Style = { font: string; size: number; leading: number; color: string }

@@ -1,6 +1,6 @@
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import { whitepaperSize } from './whitepaper-pdf.resource.ts'
 
 export async function read({ slug }: { slug: string }) {

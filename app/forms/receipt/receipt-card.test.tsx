@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { takeAnnouncements } from '#app/ui/browser/announce.ts'
+import { takeAnnouncements } from '#app/ui/browser/focus.ts'
 import { ReceiptCard, type SentRegistration } from './receipt-card.tsx'
 
 const SENT: SentRegistration = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
-import { announce } from '#app/ui/browser/announce.ts'
+import { announce } from '#app/ui/browser/focus.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'

@@ -9,7 +9,7 @@ import type { Acting } from '#server/booking/steps.ts'
 import type { Db } from '#server/db/database.ts'
 import { isOriginal } from '#server/db/original.ts'
 import type { Write } from '#server/db/write.ts'
-import { type JobParts, startJob } from '#server/job.ts'
+import { type JobParts, startJob } from '#server/process/job.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 
 /** What the clock does to an order: the first that the table allows. */

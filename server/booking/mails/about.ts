@@ -4,10 +4,10 @@ import { findRegistration, type StoredRegistration, seatStatusOf } from '#server
 import { refuseToPay } from '#server/booking/refusals.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
+import type { Seller } from '#server/company/company.ts'
 import type { OrderRequest } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Email } from '#server/outbox/email.ts'
-import type { Provider } from '#server/outbox/provider.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
@@ -16,7 +16,7 @@ import type { SeatView } from '#shared/order-view.ts'
 
 export type Needs = {
 	db: Db
-	provider: Provider
+	seller: Seller
 	gateways?: readonly Gateway[]
 	classes: OfferedClasses
 	origin: string
@@ -43,7 +43,7 @@ export type About = Situation & {
 export async function readAbout(
 	kind: BookingMailKind,
 	mail: OutboxMail,
-	{ db, classes, provider, now }: Needs,
+	{ db, classes, seller, now }: Needs,
 ): Promise<About | undefined> {
 	const { registrationId, requestId } = mail
 	const attendee = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })
@@ -51,7 +51,7 @@ export async function readAbout(
 	const orderId = mail.orderId ?? attendee?.orderId ?? null
 	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 	if (!order) return undefined
-	const { rights } = provider
+	const { rights } = seller
 	const situation = await situationOf(db, order, { classes, now: now(), rights })
 	const request = situation.requests.find(({ id }) => id === requestId)
 	const seat = attendee && seatStatusOf({ state: order.state, seat: attendee.seat })

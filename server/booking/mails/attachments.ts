@@ -2,19 +2,19 @@ import { calendarOf } from '#catalogue/classes/class-calendar.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import { firstNameAndInitial, priceFacts, quotedFacts, quotedPrice, untilText } from '#server/booking/facts.ts'
 import type { Quote } from '#server/booking/order.ts'
+import type { Seller } from '#server/company/company.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { drawPrinted } from '#server/invoices/file.ts'
 import type { Attachment } from '#server/outbox/email.ts'
-import type { Provider } from '#server/outbox/provider.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 
 /** What the PDF of a quote prints: no more of a person than its page does. It is stored, as the order may change. */
 export function printedQuote(
 	quote: Quote,
 	offered: OfferedClass | undefined,
-	{ supplier, terms, conditions }: Pick<Provider, 'supplier' | 'terms' | 'conditions'>,
+	{ supplier, terms, conditions }: Pick<Seller, 'supplier' | 'terms' | 'conditions'>,
 	taxNote?: string,
 ) {
 	const { reference, company, buyerName, course, quantity, unit, taxable } = quote
@@ -50,20 +50,20 @@ export function printedQuote(
 export function drawQuote(
 	quote: Quote,
 	offered: OfferedClass | undefined,
-	provider: Pick<Provider, 'supplier' | 'terms' | 'conditions'>,
+	seller: Pick<Seller, 'supplier' | 'terms' | 'conditions'>,
 	drawer: Drawer,
 ): Promise<Buffer> {
 	const stored: ReturnType<typeof printedQuote> | undefined = quote.printedQuote
 		? JSON.parse(quote.printedQuote)
 		: undefined
-	const snapshot = stored ?? printedQuote(quote, offered, provider)
+	const snapshot = stored ?? printedQuote(quote, offered, seller)
 	return drawPrinted({ snapshot, issuedAt: quote.receivedAt }, drawer)
 }
 
 /** The days of a class as a file for a calendar, to put them in or to take them out. */
 export function calendarFile(
 	offered: OfferedClass | undefined,
-	provider: { name: string },
+	seller: { name: string },
 	stamp: Date,
 	state: 'confirmed' | 'cancelled' = 'confirmed',
 ): Attachment | undefined {
@@ -72,12 +72,12 @@ export function calendarFile(
 	return {
 		filename: `${offered.slug}${suffix}.ics`,
 		contentType: `text/calendar; charset=utf-8; method=${method}`,
-		content: calendarOf(offered.title, provider.name, [offered], stamp, state),
+		content: calendarOf(offered.title, seller.name, [offered], stamp, state),
 	}
 }
 
 /** The terms as they are on this day, as a text that the customer keeps. */
-export function termsFile({ terms }: Pick<Provider, 'terms'>, origin: string): Attachment {
+export function termsFile({ terms }: Pick<Seller, 'terms'>, origin: string): Attachment {
 	const { revision, dated, documents } = terms
 	const content = documents.map(({ title, markdown }) => `${title}\n\n${plainText(markdown, origin)}`)
 	return {

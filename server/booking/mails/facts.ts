@@ -4,7 +4,7 @@ import { wasQuoted } from '#server/booking/order.ts'
 import type { StoredRegistration } from '#server/booking/people.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { officeTime } from '#server/time.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { About, MailFact, Needs } from './about.ts'
@@ -12,10 +12,10 @@ import type { About, MailFact, Needs } from './about.ts'
 const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): MailFact => [label, value])
 
 /** Where a mail says what was booked and what it costs. */
-export function factsOf(about: About, { provider, origin }: Needs): MailFact[] {
+export function factsOf(about: About, { seller, origin }: Needs): MailFact[] {
 	const { kind, mail, order, person, offered, status } = about
 	if (kind === 'order/link' || kind === 'seat/link') return []
-	const { materials, conditions, terms } = provider
+	const { materials, conditions, terms } = seller
 	if (mail.registrationId !== null)
 		return toRows(bookedFacts({ ...order, country: person?.country ?? order.country, quantity: 1 }, offered))
 	const revision = `Revision ${terms.revision} of ${dateText(terms.dated)}, attached: ${origin}/policies/terms`

@@ -3,10 +3,10 @@ import type { MailCase } from '#catalogue/booking-schema.ts'
 import { linkPath, wasQuoted } from '#server/booking/order.ts'
 import { attentionOf } from '#server/booking/situation.ts'
 import { seatPath } from '#server/booking/token.ts'
+import { type Seller, signatureOf } from '#server/company/company.ts'
 import { documentFile } from '#server/invoices/file.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment, Email } from '#server/outbox/email.ts'
-import { type Provider, signatureOf } from '#server/outbox/provider.ts'
 import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
 import { BOOKING_MAILS, type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
 import { type About, type MailFact, type Needs, readAbout } from './about.ts'
@@ -34,15 +34,15 @@ const WITHOUT_DAYS: readonly string[] = [
 /** Those that confirm what somebody agrees to. */
 const WITH_TERMS: readonly string[] = ['registration/confirmation', 'order/offered', 'quote/accepted']
 
-function calendarsOf({ kind, mail, offered, hasOtherDays, left, status, seat, due, kept }: About, { provider }: Needs) {
+function calendarsOf({ kind, mail, offered, hasOtherDays, left, status, seat, due, kept }: About, { seller }: Needs) {
 	const { days } = mailKind(kind)
 	const stamp = new Date(mail.createdAt)
 	const isOver = seat ? isSeatOver(seat) : status === 'cancelled' || status === 'withdrawn' || status === 'refundDue'
 	const over = days === 'take' && isOver ? offered : days === 'move' ? left : undefined
 	const isMine = !WITHOUT_DAYS.includes(status) && !hasOtherDays && (days !== 'move' || due === 0 || kept > 0)
 	return [
-		calendarFile(over, provider, stamp, 'cancelled'),
-		calendarFile((days === 'add' || days === 'move') && isMine ? offered : undefined, provider, stamp),
+		calendarFile(over, seller, stamp, 'cancelled'),
+		calendarFile((days === 'add' || days === 'move') && isMine ? offered : undefined, seller, stamp),
 	]
 }
 
@@ -52,20 +52,20 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	const about = await readAbout(kind, mail, needs)
 	if (!about) return undefined
 	const { order, person } = about
-	const { db, provider, origin, drawer } = needs
-	const { registrations } = provider.mail
+	const { db, seller, origin, drawer } = needs
+	const { registrations } = seller.mail
 	const said = wordsOf(about, needs)
 	const isTest = kind.startsWith('order/') && needs.gateways?.some((gateway) => gateway.isTest)
 	const toPerson = mail.registrationId !== null && person !== undefined
 	const reference = toPerson ? person.reference : order.reference
 	const document = await documentFile(db, mail.documentId, drawer)
 	const quote = kind === 'quote/buyer' ? await quoteFile(about, needs) : undefined
-	const terms = WITH_TERMS.includes(kind) ? termsFile(provider, origin) : undefined
+	const terms = WITH_TERMS.includes(kind) ? termsFile(seller, origin) : undefined
 	const email = {
 		reference,
 		// There may be several of a kind about an order.
 		...(kind.startsWith('order/') && { number: mail.id }),
-		opening: [...(isTest ? [provider.mails.test] : []), ...said.opening],
+		opening: [...(isTest ? [seller.mails.test] : []), ...said.opening],
 		facts: [...factsOf(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, terms, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
@@ -85,19 +85,19 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 		subject: `${said.subject}: ${order.course} (${reference})`,
 		opening: [greeting, ...email.opening],
 		facts: [['Reference', reference], ...email.facts],
-		action: { label: provider.mails.buttons[page], address: origin + path + (mark ? `?m=${mark}` : '') },
-		closing: [...rightsOf(about, provider), ...said.closing, signatureOf(provider)],
+		action: { label: seller.mails.buttons[page], address: origin + path + (mark ? `?m=${mark}` : '') },
+		closing: [...rightsOf(about, seller), ...said.closing, signatureOf(seller)],
 	}
 }
 
-async function quoteFile({ order, offered }: About, { provider, drawer }: Needs): Promise<Attachment | undefined> {
+async function quoteFile({ order, offered }: About, { seller, drawer }: Needs): Promise<Attachment | undefined> {
 	if (!wasQuoted(order)) return undefined
-	const content = await drawQuote(order, offered, provider, drawer)
+	const content = await drawQuote(order, offered, seller, drawer)
 	return { filename: `${order.reference}.pdf`, contentType: 'application/pdf', content }
 }
 
 /** What the law of a country gives to the person who has registered from there. */
-const rightsOf = ({ kind, order }: About, { rights }: Provider) =>
+const rightsOf = ({ kind, order }: About, { rights }: Seller) =>
 	kind === 'registration/confirmation'
 		? rights.flatMap(({ countries, words }) => (countries.includes(order.country) ? [words] : []))
 		: []
@@ -114,12 +114,12 @@ async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Ema
 	const isHeldBack =
 		kind === 'registration/department' && !(await hasMail(needs.db, 'registration/confirmation', 'orderId', order.id))
 	const who = kind.startsWith('quote/') ? `${quantity} people, ${company}` : buyerName
-	const { unconfirmed } = needs.provider.mails
+	const { unconfirmed } = needs.seller.mails
 	const note = isHeldBack ? ` ${unconfirmed.subject}` : ''
 	const dates = offered?.dates ?? classDates ?? classSlug ?? 'no class'
 	return {
 		...draft,
-		to: needs.provider.mail.registrations,
+		to: needs.seller.mail.registrations,
 		replyTo: email,
 		subject: `${said.subject}: ${course}, ${dates}, ${who} (${reference})${note}`,
 		opening: [
@@ -132,7 +132,7 @@ async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Ema
 }
 
 /** What the office has to decide: that for which the mail was put down, then what else there is. */
-async function decisionOf(about: About, { db, provider }: Needs) {
+async function decisionOf(about: About, { db, seller }: Needs) {
 	const { order, open, request, people } = about
 	const attention = attentionOf(about)
 	const [money] = attentionOf({ ...about, open: [] })
@@ -140,7 +140,7 @@ async function decisionOf(about: About, { db, provider }: Needs) {
 	const isConfirmed = await hasMail(db, 'order/withdrawn', 'orderId', order.id)
 	const isUnconfirmed = (order.cancelledWhy === 'withdrew' || asked?.kind === 'withdraw') && !isConfirmed
 	const decided: MailCase | undefined = asked?.kind ?? money ?? (isUnconfirmed ? 'unconfirmed' : undefined)
-	const { when } = provider.mails.mails['order/attention']
+	const { when } = seller.mails.mails['order/attention']
 	const asides = attention
 		.filter((kind) => kind !== decided)
 		.map((kind): MailFact => ['Also', when[kind]?.subject ?? kind])

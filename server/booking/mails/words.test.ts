@@ -6,7 +6,7 @@ import { newToken, orderPath } from '#server/booking/token.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 
 type Orders = Awaited<ReturnType<typeof testOrders>>
@@ -19,7 +19,7 @@ async function leaving({ db, classes }: Orders, reference: string, now: number) 
 	const found: { kind: string; text: string }[] = []
 	for await (const mail of listMails(db, ['waiting'])) {
 		const email = await templates[mail.kind]?.(mail)
-		if (email?.reference !== reference || email.to === PROVIDER.mail.registrations) continue
+		if (email?.reference !== reference || email.to === SELLER.mail.registrations) continue
 		const files = (email.attachments ?? []).map(({ filename }) => filename)
 		found.push({ kind: mail.kind, text: `${email.opening.slice(1).join(' ')} [${files.join()}]` })
 	}
@@ -55,7 +55,7 @@ const withdrawn: Begin = async ({ db, book, pay, does, actor }) => {
 	const reference = await book()
 	await db.updateTable('orders').set({ country: 'Norway' }).execute()
 	await pay(reference, PART)
-	const customer = { ...actor, rights: PROVIDER.rights }
+	const customer = { ...actor, rights: SELLER.rights }
 	await does('declareWithdrawal', reference, {}, customer)
 	return reference
 }

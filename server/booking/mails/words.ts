@@ -45,9 +45,9 @@ function casesOf(about: About): MailCase[] {
 const when = (holds: boolean, one: MailCase) => (holds ? [one] : [])
 
 /** The words of a mail in its case, filled in. */
-export function wordsOf(about: About, { provider, origin }: Needs, decided?: MailCase) {
+export function wordsOf(about: About, { seller, origin }: Needs, decided?: MailCase) {
 	const { kind, mail, order, due, excess, lapses, offered, choice, request, requests } = about
-	const { mails, closing } = provider.mails
+	const { mails, closing } = seller.mails
 	const { quantity, payBy, validUntil, currency, reference } = order
 	const cases = kind === 'order/attention' ? [decided] : casesOf(about)
 	const { when: inCase, ...always } = mails[kind]
@@ -70,7 +70,7 @@ export function wordsOf(about: About, { provider, origin }: Needs, decided?: Mai
 		answer: answered?.answer ?? '',
 		who: firstNameAndInitial(order.buyerName) + (order.company ? ` of ${order.company}` : ''),
 		entered: ENTERED,
-		ways: provider.waysToPay,
+		ways: seller.waysToPay,
 		privacy: `${origin}/policies/privacy`,
 	}
 	const recipient = mailKind(kind).to === 'office' ? 'office' : mail.registrationId === null ? 'buyer' : 'person'

@@ -1,11 +1,11 @@
 // Money whose order was erased or deleted: it is kept, and somebody has to look at it.
 import { isOnItsWay, leftOf } from '#server/booking/order.ts'
+import type { Seller } from '#server/company/company.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { fillIn } from '#server/outbox/email.ts'
-import type { Provider } from '#server/outbox/provider.ts'
 import { enqueue } from '#server/outbox/store.ts'
 
 /**
@@ -54,11 +54,11 @@ export async function unstrand(trx: Db, id: number): Promise<boolean> {
 export const strandedPayments = (db: Db): Promise<Payment[]> =>
 	db.selectFrom('payments').selectAll().where('strandedAt', 'is not', null).orderBy('id').execute()
 
-export const strandedTemplates = ({ db, provider }: { db: Db; provider: Provider }): EmailTemplates => ({
+export const strandedTemplates = ({ db, seller }: { db: Db; seller: Seller }): EmailTemplates => ({
 	'payment/stranded': async ({ createdAt }) => ({
-		...fillIn(provider.mails.mails['payment/stranded'], {}),
+		...fillIn(seller.mails.mails['payment/stranded'], {}),
 		reference: createdAt.slice(0, 10),
-		to: provider.mail.registrations,
+		to: seller.mail.registrations,
 		facts: (await strandedPayments(db)).map(({ id, kind, orderReference, amount, currency, method, paymentRef }) => [
 			orderReference,
 			[kind, id, hundredthsText(amount, currency), method, paymentRef ?? ''].join(' '),

@@ -21,13 +21,13 @@ const fileParams = z.object({ token: z.string(), file: z.string() })
 
 /** The files of the pages that a link opens: calendar files, documents and the quote. */
 export const bookingFiles =
-	({ db, classes, provider, drawer, now }: BookingParts): FastifyPluginAsyncZod =>
+	({ db, classes, seller, drawer, now }: BookingParts): FastifyPluginAsyncZod =>
 	async (app) => {
 		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
 
 		const file = { schema: { hide: true, params }, config: { declared: FILE } }
 		function sendCalendar(reply: FastifyReply, offered: OfferedClass | undefined) {
-			const calendar = calendarFile(offered, provider, now())
+			const calendar = calendarFile(offered, seller, now())
 			if (!calendar) throw httpProblem(404)
 			return sendFile(reply, 'text/calendar; charset=utf-8', calendar.filename, calendar.content)
 		}
@@ -56,7 +56,7 @@ export const bookingFiles =
 		app.get('/quotes/:token/quote.pdf', { ...file, config: { declared: PDF } }, async (request, reply) => {
 			const quote = await orderAt(db, request.params.token)
 			if (!wasQuoted(quote)) throw httpProblem(404)
-			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider, drawer)
+			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), seller, drawer)
 			return sendFile(reply, 'application/pdf', `${quote.reference}.pdf`, bytes)
 		})
 	}

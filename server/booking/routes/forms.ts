@@ -13,9 +13,9 @@ import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { LINKS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
-import { invalid } from '#server/http/form.ts'
-import { acceptFormPosts, HTML, isFormPost } from '#server/http/form-post.ts'
+import { acceptFormPosts, HTML, isFormPost } from '#server/http/no-script.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
+import { invalid } from '#server/http/validation.ts'
 import { enqueue, type Spending } from '#server/outbox/store.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { LINK_FIELDS, type LinkRequest } from '#shared/forms/link-fields.ts'
@@ -81,8 +81,8 @@ export async function orderWithForms(db: Db, token: string): Promise<Order> {
 export const orderForms =
 	(parts: PageParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, write, classes, secret, notifyOutbox, now, provider } = parts
-		const { supplier, rights } = provider
+		const { db, write, classes, secret, notifyOutbox, now, seller } = parts
+		const { supplier, rights } = seller
 		const render = acceptPageForms(app, parts)
 
 		/** A form of an order, which leads back to its page; `first` answers in place of it. */

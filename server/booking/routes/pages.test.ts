@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { firstNameAndInitial } from '#server/booking/facts.ts'
 import { mailed, TOTAL, testOrders } from '#server/booking/testing.ts'
 import { newToken, orderPath } from '#server/booking/token.ts'
+import type { PaymentDetails } from '#server/company/company.ts'
 import { GROUPS, LINKS, QUOTES } from '#server/http/budgets.ts'
-import type { PaymentDetails } from '#server/outbox/provider.ts'
 import { CLASS, QUOTE, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 import { upiText } from './view.ts'
 
 const BILLING: PaymentDetails = {
@@ -22,7 +22,7 @@ async function pages(billing: PaymentDetails | undefined = BILLING, rateLimit = 
 	const { app, db } = await testApp({
 		rendered: SAID,
 		classes: new Map([[CLASS.slug, CLASS]]),
-		provider: { ...PROVIDER, billing },
+		seller: { ...SELLER, billing },
 		env: { rateLimit },
 	})
 	const post = async (url: string, payload: object, headers = {}) =>

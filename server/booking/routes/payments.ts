@@ -13,7 +13,7 @@ import { settleOpen } from '#server/booking/payments/round.ts'
 import { orderPath } from '#server/booking/token.ts'
 import { PAYMENTS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
-import { HTML } from '#server/http/form-post.ts'
+import { HTML } from '#server/http/no-script.ts'
 import { httpProblem } from '#server/http/problem.ts'
 import { type Dispute, GATEWAY_NAMES, GatewayError } from '#server/payments/gateway.ts'
 import { acceptPageForms, orderWithForms, WRITES } from './forms.ts'
@@ -31,7 +31,7 @@ export const paymentRoutes =
 	(parts: PageParts & { origin: string }): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, gateways, origin, notifyOutbox } = parts
-		const settling = { ...parts, supplier: parts.provider.supplier }
+		const settling = { ...parts, supplier: parts.seller.supplier }
 		const render = acceptPageForms(app, parts)
 
 		const pay = { schema: { hide: true, params, body: z.object({}) }, config: { declared: PAY } }
@@ -76,7 +76,7 @@ export const paymentHookRoutes =
 	(parts: BookingParts): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { gateways, write, notifyOutbox, now } = parts
-		const settling = { ...parts, supplier: parts.provider.supplier }
+		const settling = { ...parts, supplier: parts.seller.supplier }
 		/** A dispute may be heard of before its payment: then those that were begun are asked about first. */
 		async function hearDispute(dispute: Dispute, by: string) {
 			const note = () => write((trx) => noteDispute(trx, dispute, { ...settling, by, now: now() }))

@@ -6,7 +6,7 @@ import { readPeople } from '#server/booking/people-list.ts'
 import { orderPath } from '#server/booking/token.ts'
 import { GROUPS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
-import { isFormPost } from '#server/http/form-post.ts'
+import { isFormPost } from '#server/http/no-script.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { formHeaders } from '#server/submissions/headers.ts'
 import { acceptPageForms, WRITES } from './forms.ts'
@@ -32,7 +32,7 @@ const body = z.object({
 export const peopleForm =
 	(parts: PageParts): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, write, classes, secret, notifyOutbox, now, provider } = parts
+		const { db, write, classes, secret, notifyOutbox, now, seller } = parts
 		app.removeContentTypeParser('application/json')
 		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
 			// Whoever posts a file by a program declares for its people what the form asks.
@@ -48,7 +48,7 @@ export const peopleForm =
 			const quote = await orderAt(db, request.params.token)
 			const listed = readPeople(request.body.people, quote, request.body.sure === 'on')
 			const { cause, headers } = request
-			const acting = { by: 'visitor', now: now(), classes, supplier: provider.supplier, budget: { secret, cause } }
+			const acting = { by: 'visitor', now: now(), classes, supplier: seller.supplier, budget: { secret, cause } }
 			const given = { ...acting, consentVersion: headers['consent-version'] }
 			await write((trx) => acceptQuote(trx, quote.id, listed, given))
 			notifyOutbox()

@@ -12,11 +12,11 @@ import { quotePath } from '#server/booking/token.ts'
 import type { Db } from '#server/db/database.ts'
 import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
-import { invalid } from '#server/http/form.ts'
-import { isFormPost } from '#server/http/form-post.ts'
+import { isFormPost } from '#server/http/no-script.ts'
+import { invalid } from '#server/http/validation.ts'
 import { FORM_PROBLEMS, json, quoteReceipt } from '#server/openapi/responses.ts'
-import { acceptTableForm } from '#server/submissions/form-posts.ts'
 import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
+import { acceptTableForm } from '#server/submissions/table-form.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import { classState } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
@@ -40,7 +40,7 @@ const QUOTE: Declaration = { ...WRITES, limits: [QUOTES], stores: ['orders', 'ou
 export const quoteRoutes =
 	(parts: BookingParts, serverFor: ServerFor, rendered: RenderedPages | undefined): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, write, notifyOutbox, secret, now, classes, provider } = parts
+		const { db, write, notifyOutbox, secret, now, classes, seller } = parts
 		if (rendered) acceptTableForm(app, '/quotes', QUOTE_FIELDS, rendered.quote)
 		app.post('/quotes', { schema: SCHEMA, config: { declared: QUOTE } }, async (request, reply) => {
 			const { body, headers } = request
@@ -53,7 +53,7 @@ export const quoteRoutes =
 				return printedQuote(
 					order,
 					classes.get(order.classSlug ?? ''),
-					provider,
+					seller,
 					list && offerIn(list, order.country).taxNote,
 				)
 			}
@@ -74,7 +74,7 @@ async function refuseOff(db: Db, slug: string | null | undefined) {
 /** What is offered to the person who asks; throws an HttpProblem if we do not offer it. */
 function toQuote(
 	body: QuoteRequest,
-	{ courses, formerNames, classes, prices, provider }: BookingParts,
+	{ courses, formerNames, classes, prices, seller }: BookingParts,
 	now: Date,
 ): NewQuote {
 	const { course: sent, class: slug, people, name: buyerName, gstin, purchaseOrder, ...buyer } = body
@@ -96,7 +96,7 @@ function toQuote(
 	const { company, address } = body
 	const faults = buyerFaults({ company, name: buyerName, address, purchaseOrder, gstin }, country)
 	if (Object.keys(faults).length > 0) throw invalid(faults)
-	const asked = { country, people: quantity, groupPrice: provider.groupPrice, now }
+	const asked = { country, people: quantity, groupPrice: seller.groupPrice, now }
 	return {
 		...buyer,
 		country,

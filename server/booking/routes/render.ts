@@ -7,6 +7,7 @@ import { refuseToPay } from '#server/booking/refusals.ts'
 import { askedOf } from '#server/booking/requests.ts'
 import { payBackBy, type Situation, situationOf, withdrawnAt } from '#server/booking/situation.ts'
 import { orderPath } from '#server/booking/token.ts'
+import type { Seller } from '#server/company/company.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
@@ -14,7 +15,6 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
 import { fileNameOf } from '#server/invoices/numbers.ts'
 import { documentsOf } from '#server/invoices/store.ts'
-import type { Provider } from '#server/outbox/provider.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText, officeTime } from '#server/time.ts'
@@ -36,7 +36,7 @@ export type BookingParts = {
 	/** Of courses, by their ids. */
 	prices: ReadonlyMap<number, PriceList>
 	/** Who gets the payments, and what groups pay less. */
-	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions' | 'rights'>
+	seller: Pick<Seller, 'name' | 'billing' | 'groupPrice' | 'supplier' | 'terms' | 'conditions' | 'rights'>
 	/** Providers of payments. */
 	gateways: readonly Gateway[]
 	/** Key of the hashes that stand for networks and recipients. */
@@ -50,12 +50,12 @@ export type PageParts = BookingParts & { rendered: RenderedPages }
 
 /** Renders what a link opens as it is now: an order or a quote, with a form that was refused, a seat, or that there is nothing. */
 export function pageRenderer(parts: PageParts) {
-	const { db, classes, prices, provider, rendered, now } = parts
+	const { db, classes, prices, seller, rendered, now } = parts
 	const offeredFor = (slug: string | null) => classes.get(slug ?? '')
 
 	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
 		const { reference, token, state, cancelledWhy, country, company, classSlug } = order
-		const situation = await situationOf(db, order, { classes, now: now(), rights: provider.rights })
+		const situation = await situationOf(db, order, { classes, now: now(), rights: seller.rights })
 		const { status, due, excess, odd, refunds, people, open, offered, hasSeat, hasBegun, hasOtherDays, kept } =
 			situation
 		const { notice, online } = onlineWay(situation, parts, hasReturned)
@@ -87,7 +87,7 @@ export function pageRenderer(parts: PageParts) {
 			booked: bookedFacts(order, offered),
 			price: priceFacts(order, situation),
 			taxNote: offered && order.currency ? offerIn(offered.prices, country).taxNote : undefined,
-			pay: refuseToPay(situation) === undefined ? { ...waysOf(order, due, provider.billing), online } : undefined,
+			pay: refuseToPay(situation) === undefined ? { ...waysOf(order, due, seller.billing), online } : undefined,
 			notice,
 			calendar: hasCalendar ? `${path}/class.ics` : undefined,
 			documents: (await documentsOf(db, order)).map(({ number, title, issuedAt }) => ({

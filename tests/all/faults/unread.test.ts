@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CONNECTIONS, MAX_UNANSWERED } from '#server/http/node-server.ts'
-import { TIMEOUTS } from '#server/timeouts.ts'
+import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { isLong, ms, ratio, report } from '#tests/all/faults/harness/print.ts'
 import {
 	newSqlite,

@@ -3,7 +3,7 @@ import css from '#app/features/certificates/certificates.module.css'
 import { Near } from '#app/features/certificates/not-found.tsx'
 import table from '#app/features/certificates/result-table.module.css'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/form/field.tsx'
+import { Checkbox } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificates/certificate.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#shared/certificates/certificate-check.ts'
 import { minutesText } from '#shared/certificates/certificate-list.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 
 /** The columns of a certificate that is in the register. */
 const FACTS = ANSWER_FIELDS.filter((field) => field !== 'number')

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEff
 import { ApiError, errorOf, postJson } from '#app/base/api.ts'
 import css from '#app/features/certificates/certificates.module.css'
 import { Draft, useDraft } from '#app/forms/draft.ts'
-import { DraftNote } from '#app/forms/draft-note.tsx'
+import { DraftNote } from '#app/forms/parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { checkEntries, countProblem, MAX_NUMBERS, splitNumbers } from '#shared/certificates/certificate-list.ts'

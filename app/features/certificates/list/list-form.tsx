@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { apiAddress } from '#app/base/api.ts'
 import css from '#app/features/certificates/certificates.module.css'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea } from '#app/ui/form/field.tsx'
+import { Field, TextArea } from '#app/ui/fields/field.tsx'
 
 type ListFormProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onChange' | 'onDrop' | 'onDragOver'> & {
 	input?: Ref<HTMLTextAreaElement>

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { Decision, ItemAnswer } from '#app/features/quiz/progress/progress.rules.ts'
 import { Choice } from '#app/features/quiz/questions/question-card.tsx'
-import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChoiceAnswer, type Choices, DECISION_LABELS, DECISIONS, ItemAnswers } from './answers.tsx'
 import css from './case.module.css'

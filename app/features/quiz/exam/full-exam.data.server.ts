@@ -10,7 +10,7 @@ import {
 	taskPath,
 } from '#app/features/quiz/questions/quiz.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 import { type ExamData, FULL_EXAM_MINUTES } from './full-exam.rules.ts'
 
 function readGroup({ group: slug }: { group: string }): ExamData | undefined {

@@ -15,7 +15,7 @@ import {
 	type Question,
 	totalOf,
 } from '#app/features/quiz/questions/quiz.rules.ts'
-import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'

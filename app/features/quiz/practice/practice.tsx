@@ -20,7 +20,7 @@ import {
 	shownIn,
 	shuffledTogether,
 } from '#app/features/quiz/questions/quiz.rules.ts'
-import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type PracticeProps = {

@@ -6,7 +6,7 @@ import { toRepeat } from '#app/features/quiz/progress/progress.rules.ts'
 import { progressOf, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
-import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { read } from './repeat.data.server.ts'
 

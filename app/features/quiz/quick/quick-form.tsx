@@ -4,7 +4,7 @@ import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.
 import { Stem } from '#app/features/quiz/questions/question.tsx'
 import { Choice } from '#app/features/quiz/questions/question-card.tsx'
 import { type Answers, type Edition, isComplete, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
-import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
 import { questionId } from './result-seal.tsx'

@@ -8,7 +8,7 @@ import {
 	percentRight,
 	type Question,
 } from '#app/features/quiz/questions/quiz.rules.ts'
-import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { topicSlug } from '#catalogue/practice/questions.ts'
 import css from './quick-exam.module.css'

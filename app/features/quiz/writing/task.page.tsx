@@ -6,7 +6,7 @@ import { type FullExam, NO_TEXT, type WrittenText } from '#app/features/quiz/pro
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/form/field.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { read } from './task.data.server.ts'
 import css from './task.module.css'

@@ -6,7 +6,7 @@ import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dateText } from '#shared/days-text.ts'
 
 /** A class in the registration form. */
 export type FormClass = ClassTimes & {

@@ -12,7 +12,7 @@ import { readEnv } from '#server/env.ts'
 import { exitWithError, type ServerParts, serve } from '#server/main.ts'
 import { openTransport } from '#server/outbox/transport.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
-import { PROVIDER } from '#server/testing/provider.ts'
+import { SELLER } from '#server/testing/seller.ts'
 
 type Trx = Transaction<Database>
 
@@ -142,7 +142,7 @@ try {
 			courses: new Map([[course, 1]]),
 			classes: new Map(),
 			prices: new Map(),
-			provider: PROVIDER,
+			seller: SELLER,
 			build,
 		},
 		Object.assign(

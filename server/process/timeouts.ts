@@ -1,5 +1,5 @@
 // Whoever waits for others waits longer than they do, so that a call is answered, with 503 if need be, before its connection ends.
-import { SECOND_MS } from './time.ts'
+import { SECOND_MS } from '#server/time.ts'
 
 /**
  * After so long without a byte in or out, the connection of a visitor is closed. Node looks at the end of it whether an answer

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CLOSED } from '#server/http/declaration.ts'
-import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
+import { acceptFormPosts, isFormPost } from '#server/http/no-script.ts'
 import type { RefusedForm } from '#shared/forms/answers.ts'
 
 /**

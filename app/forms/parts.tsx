@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
+import { meantAddress } from '#shared/forms/email-slip.ts'
 import type { DraftState } from './draft.ts'
-import styles from './draft-note.module.css'
+import styles from './parts.module.css'
 
 type DraftNoteProps = {
 	state: DraftState
@@ -30,4 +31,26 @@ export function DraftNote({ state, restored, until = 'you send it', onErase }: D
 			</Button>
 		</div>
 	)
+}
+
+/** A field named `website`, hidden from visitors and assistive technology, that only bots fill in. */
+export function Honeypot() {
+	return (
+		<div className="unseen" aria-hidden="true">
+			<label>
+				Leave this field empty
+				<input name="website" type="text" tabIndex={-1} autoComplete="off" />
+			</label>
+		</div>
+	)
+}
+
+/** Asks whether another address was meant if this one looks like a slip; the address changes only if the visitor says so. */
+export function emailNote(email: string, change: (meant: string) => void) {
+	const meant = meantAddress(email.trim())
+	return meant ? (
+		<Button variant="outline" size="small" onClick={() => change(meant)}>
+			<span>{`Did you mean ${meant}?`}</span>
+		</Button>
+	) : undefined
 }

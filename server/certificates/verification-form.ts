@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Declaration } from '#server/http/declaration.ts'
-import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
+import { acceptFormPosts, HTML } from '#server/http/no-script.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'

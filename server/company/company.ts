@@ -27,7 +27,7 @@ export type Right = {
 }
 
 /** What mails say about who sends them; from content. */
-export type Provider = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' | 'mail'> & {
+export type Seller = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' | 'mail'> & {
 	materials: string
 	/** `documents` are the texts that a customer agrees to, in Markdown. */
 	terms: { revision: string; dated: string; documents: { title: string; markdown: string }[] }
@@ -42,5 +42,5 @@ export type Provider = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' 
 }
 
 /** Who writes, at the end of a mail to a customer. */
-export const signatureOf = ({ name, phone, supplier }: Pick<Provider, 'name' | 'phone' | 'supplier'>) =>
+export const signatureOf = ({ name, phone, supplier }: Pick<Seller, 'name' | 'phone' | 'supplier'>) =>
 	[name, phone, [supplier.name, ...supplier.lines, supplier.country].join(', ')].join('\n')

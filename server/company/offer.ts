@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { OfferedClass } from '#server/booking/classes.ts'
+import { UserError } from '#server/user-error.ts'
 import type { PriceList } from '#shared/price.ts'
-import type { Provider } from './outbox/provider.ts'
-import { UserError } from './user-error.ts'
+import type { Seller } from './company.ts'
 
-const SCRIPT = join(import.meta.dirname, 'print-offer.ts')
+const SCRIPT = join(import.meta.dirname, 'compose-offer.ts')
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** What the server needs of the content. */
@@ -17,7 +17,7 @@ export type Offer = {
 	classes: OfferedClass[]
 	/** Of courses, by their ids. */
 	prices: [id: number, prices: PriceList][]
-	provider: Provider
+	seller: Seller
 }
 
 /** Reads the content in a process of its own: a server would never give back the memory that checking it takes. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { saveRegistration } from './booking/book.ts'
+import { saveRegistration } from '#server/booking/book.ts'
+import { NOW, REGISTRATION, SUBMISSION, testDatabase } from '#server/testing/fixtures.ts'
+import { DAY_MS } from '#server/time.ts'
 import { doubtClock } from './clock-doubt.ts'
-import { NOW, REGISTRATION, SUBMISSION, testDatabase } from './testing/fixtures.ts'
-import { DAY_MS } from './time.ts'
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const register = (db: Awaited<ReturnType<typeof testDatabase>>, now: Date) =>

@@ -14,11 +14,11 @@ import { courseAddressOf, loadOffer } from '#catalogue/load/offer.server.ts'
 import { countryName, lacksGstin, priceListOf } from '#catalogue/prices.ts'
 import type { Course, Law } from '#catalogue/schema.ts'
 import type { OfferedClass } from '#server/booking/classes.ts'
+import { INDIA } from '#server/time.ts'
+import { UserError } from '#server/user-error.ts'
 import type { PriceList } from '#shared/price.ts'
+import type { Right } from './company.ts'
 import type { Offer } from './offer.ts'
-import type { Right } from './outbox/provider.ts'
-import { INDIA } from './time.ts'
-import { UserError } from './user-error.ts'
 
 /** Reads the content in this process. Throws a UserError if a file of it can't be used. */
 export function composeOffer(): Offer {
@@ -61,7 +61,7 @@ export function composeOffer(): Offer {
 		),
 		prices: courses.map((course) => [course.id, pricesOf(course)]),
 		classes: classesAround(offered, Date.now()).flatMap(offeredClass),
-		provider: {
+		seller: {
 			name,
 			phone,
 			mail,

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { UserError } from './user-error.ts'
+import { UserError } from '#server/user-error.ts'
 
 const OTHERS = 0o077
 const PROGRAM = join(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { makePrivate, openToOthers } from './private-files.ts'
-import { temporaryFolder } from './testing/fixtures.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 

@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from '#server/env.ts'
+import { UserError } from '#server/user-error.ts'
 import { describeAddress, listen } from './listen.ts'
-import { UserError } from './user-error.ts'
 
 const said = (settings: Record<string, string>) => describeAddress(readEnv(settings), 3000)
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#server/db/database.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import { doubtClock, watchClock } from './clock-doubt.ts'
-import type { Db } from './db/database.ts'
-import { HOUR_MS, MINUTE_MS } from './time.ts'
 
 export type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }
 

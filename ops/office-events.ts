@@ -1,5 +1,5 @@
-import type { Actor } from './actor.ts'
-import type { Db } from './db/database.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Stores who of the office did what with a command. */
 export const recordOffice = (trx: Db, { command, about }: { command: string; about: string }, { by, now }: Actor) =>

@@ -110,7 +110,7 @@ export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElemen
 		return texts.filter((_, index) => !meant[index])
 	}
 	/** On leaving the field: selects what the typed text means, or asks. */
-	function settle(typed = query) {
+	function takeTyped(typed = query) {
 		if (typed === null || (typed.trim() && status === 'loading')) return
 		const unknown = take(multiple ? splitValues(typed) : [typed].filter((text) => text.trim()))
 		search(unknown.join(', ') || null)
@@ -127,7 +127,7 @@ export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElemen
 	}
 
 	const settleAfterLoad = useEffectEvent(() => {
-		if (document.activeElement !== input.current) settle()
+		if (document.activeElement !== input.current) takeTyped()
 		// The label replaces the value that was selected at the focus; what is typed next must replace it.
 		else if (query === null) input.current?.select()
 		else type(query)
@@ -142,7 +142,7 @@ export function useChoice(props: ComboboxProps, input: RefObject<HTMLInputElemen
 	return {
 		...selection,
 		...{ options, status, load, text, query, search, type, rows },
-		...{ add, remove, choose, settle, question, announcement, announce },
+		...{ add, remove, choose, takeTyped, question, announcement, announce },
 	}
 }
 export type Choice = ReturnType<typeof useChoice>
@@ -217,7 +217,7 @@ export const useChips = ({ multiple, selected, remove }: Choice) =>
 
 /** What keys do besides moving the highlight. */
 export function keyHandler(choice: Choice, { isOpen, highlightedIndex }: Menu) {
-	const { query, options, rows, isSelected, search, choose, settle, add } = choice
+	const { query, options, rows, isSelected, search, choose, takeTyped, add } = choice
 	/** What is marked after typing or arrows, but not what a text means that is typed in full. */
 	function takeMarked() {
 		const row = rows[highlightedIndex]
@@ -231,7 +231,7 @@ export function keyHandler(choice: Choice, { isOpen, highlightedIndex }: Menu) {
 		if (isComposing(nativeEvent)) preventDownshift()
 		else if (key === 'Tab' && isOpen) takeMarked()
 		else if (isOpen && (key === 'Enter' || (key === 'ArrowUp' && altKey))) choose(rows[highlightedIndex])
-		else if (key === 'Enter') settle()
+		else if (key === 'Enter') takeTyped()
 		// A key that is held to delete text must stop there.
 		else if (key === 'Backspace' && event.repeat) preventDownshift()
 		else if ((key === 'Home' || key === 'End') && query) preventDownshift()

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { mailWords } from '#catalogue/booking-schema.ts'
-import type { Provider } from '#server/outbox/provider.ts'
+import type { Seller } from '#server/company/company.ts'
 
 // A server that a test starts may run in any folder.
 const WORDS = join(import.meta.dirname, '../../content/mails.yaml')
 
-export const PROVIDER: Provider = {
+export const SELLER: Seller = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
 	mails: mailWords.parse(load(readFileSync(WORDS, 'utf8'))),

@@ -1,9 +1,9 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { sqliteFile } from './db/open.ts'
-import { HANG_MS, REGISTRATION, siteOfOnePage, temporaryFolder, testStore } from './testing/fixtures.ts'
-import { end, postJson, run, runServer } from './testing/process.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { HANG_MS, REGISTRATION, siteOfOnePage, temporaryFolder, testStore } from '#server/testing/fixtures.ts'
+import { end, postJson, run, runServer } from '#server/testing/process.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534

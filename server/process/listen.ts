@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type Env, isLocal } from './env.ts'
-import { UserError } from './user-error.ts'
+import { type Env, isLocal } from '#server/env.ts'
+import { UserError } from '#server/user-error.ts'
 
 type Where = Pick<Env, 'host' | 'publicUrl'>
 

@@ -100,7 +100,7 @@ type Parts = {
 }
 
 function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, chips, input, list }: Parts) {
-	const { multiple, query, type, settle, load } = choice
+	const { multiple, query, type, takeTyped, load } = choice
 	const handlers = {
 		ref(element: HTMLInputElement | null) {
 			input.current = element
@@ -115,7 +115,7 @@ function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, chips, input
 			// Autofill changes the value without focus.
 			Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
 			choice.search(typed)
-			settle(typed)
+			takeTyped(typed)
 		},
 		onPaste(event: ClipboardEvent<HTMLInputElement>) {
 			// The input would drop line ends, and so join values.
@@ -137,7 +137,7 @@ function inputProps({ ref, onBlur }: ComboboxProps, { choice, menu, chips, input
 		},
 		onBlur(event) {
 			// The active element stays the same when the window loses the focus.
-			if (document.activeElement !== event.currentTarget) settle()
+			if (document.activeElement !== event.currentTarget) takeTyped()
 			menu.closeMenu()
 			onBlur?.(event)
 		},
@@ -202,7 +202,7 @@ function List({ choice, menu, list }: Pick<Parts, 'choice' | 'menu' | 'list'>) {
 	)
 }
 
-/** Keeps the focus in the input on a press beside it, because losing the focus settles the typed text. */
+/** Keeps the focus in the input on a press beside it, because losing the focus takes the typed text. */
 function keepFocus(event: MouseEvent) {
 	if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db } from './db/database.ts'
-import { DAY_MS, MINUTE_MS } from './time.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { DAY_MS, MINUTE_MS } from '#server/time.ts'
 
 /** Without a record for so long before today, a clock is doubted. With a smaller jump, jobs do their work so much too early. */
 const MAX_GAP_DAYS = 7

@@ -7,8 +7,8 @@ import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { priceCountries, priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
+import { offerIn } from '#server/booking/price.ts'
 import { inCountry, priceFor } from '#shared/price.ts'
-import { offerIn } from './booking/price.ts'
 import { readOffer } from './offer.ts'
 
 const content = loadContent()

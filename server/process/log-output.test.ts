@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HANG_MS, siteOfOnePage, temporaryFolder } from './testing/fixtures.ts'
-import { freePort } from './testing/free-port.ts'
-import { makePipe } from './testing/pipe.ts'
-import { end, start } from './testing/process.ts'
+import { HANG_MS, siteOfOnePage, temporaryFolder } from '#server/testing/fixtures.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { makePipe } from '#server/testing/pipe.ts'
+import { end, start } from '#server/testing/process.ts'
 
 const AT_ONCE = 16
 
