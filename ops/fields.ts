@@ -1,4 +1,5 @@
 // What commands are told: each kind with its word in a usage and the rule by which it is read.
+import { readFileSync } from 'node:fs'
 import { z } from 'zod/mini'
 import { readReference } from '#server/submissions/reference.ts'
 import { UserError } from '#server/user-error.ts'
@@ -29,13 +30,28 @@ export type Field = Pick<FormField, 'label' | 'max' | 'optional'> & {
 	mayBeEmpty?: true
 }
 
+/** A file by its name, with what it holds: on this machine, or sent by a browser and nowhere on the disk. */
+export type GivenFile = { name: string; bytes(): Buffer }
+
+export const fileAt = (path: string): GivenFile => ({ name: path, bytes: () => readFileSync(path) })
+
+export function textOf({ name, bytes }: GivenFile): string {
+	try {
+		return bytes().toString()
+	} catch (error) {
+		throw new UserError(`${name} can't be read: ${(error as Error).message}.`)
+	}
+}
+
 type Value<Of extends Field> = Of['kind'] extends 'flag'
 	? boolean
-	: Of extends { options: readonly (infer Option)[] }
-		? Option
-		: Of['kind'] extends 'money' | 'number'
-			? number
-			: string
+	: Of['kind'] extends 'file'
+		? GivenFile
+		: Of extends { options: readonly (infer Option)[] }
+			? Option
+			: Of['kind'] extends 'money' | 'number'
+				? number
+				: string
 
 /** What a command gets of its fields. */
 export type Given<Fields extends Record<string, Field>> = {
@@ -116,7 +132,9 @@ const KINDS = {
 		read: (text: string, name: string) =>
 			checked(emailAddress('must be an address like asha@mail.example'), text, name),
 	},
-	file: { word: 'FILE', read: asTyped },
+	file: { word: 'FILE', read: fileAt },
+	/** Of this machine alone. */
+	path: { word: 'FILE', read: asTyped },
 	newFile: { word: 'FILE', read: asTyped },
 	flag: { word: '', read: () => true },
 } satisfies Record<string, { word: string; read: Read }>
@@ -128,6 +146,9 @@ export function readField(field: Field, text: string, name: string): unknown {
 	if (fault) throw new Misuse(`${name}: ${fault}.`)
 	return value
 }
+
+export const isRequired = ({ kind, optional, otherwise }: Field) =>
+	kind !== 'flag' && !optional && otherwise === undefined
 
 /** What stands for a value in a usage; nothing for a flag. */
 export const wordOf = ({ kind, word, options }: Field): string => word ?? options?.join('|') ?? KINDS[kind].word

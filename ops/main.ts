@@ -7,9 +7,10 @@ import { readEnv } from '#server/env.ts'
 import { createPrivateFiles } from '#server/process/private-files.ts'
 import { PATIENT_TIMEOUTS } from '#server/process/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
+import { COMMANDS } from './call.ts'
 import { harmless, type Needs } from './command.ts'
 import { Misuse } from './fields.ts'
-import { COMMANDS, carryOut, helpFor, readGiven, START, usageOf } from './terminal.ts'
+import { carryOut, helpFor, readGiven, START, usageOf } from './terminal.ts'
 
 async function helpForAll() {
 	const lines = [...COMMANDS].map(async ([name, load]) => {

@@ -8,10 +8,11 @@ import { command as paid } from '#ops/orders/paid.command.ts'
 import { testOps } from '#ops/testing.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { NOW, REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
+import { COMMANDS } from './call.ts'
 import { command as handled } from './forms/handled.command.ts'
 import { command as keys } from './keys.command.ts'
 import { command as original } from './original.command.ts'
-import { COMMANDS, carryOut, lineOf, readGiven } from './terminal.ts'
+import { carryOut, lineOf, readGiven } from './terminal.ts'
 
 /** An order that is paid, and a person at a terminal who answers. */
 async function office() {

@@ -1,38 +1,19 @@
 // A command as it is called on the command line: what it is told, and how its answer is printed.
-import { globSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/db/database.ts'
-import { inTransaction, transactions, type Write } from '#server/db/write.ts'
 import { UserError } from '#server/user-error.ts'
 import { entriesOf } from '#shared/forms/field.ts'
-import { type MailKind, mailKind } from '#shared/mail-kinds.ts'
-import { type Answer, type Command, counted, listed, type Needs, type Next } from './command.ts'
-import { type Field, Misuse, optionName, readField, typedValue, wordOf } from './fields.ts'
+import { type Around, type Called, COMMANDS, call, mailsText } from './call.ts'
+import type { Command, Next } from './command.ts'
+import { type Field, isRequired, Misuse, optionName, readField, typedValue, wordOf } from './fields.ts'
 import { toCsv, writeNew, writeOut } from './new-file.ts'
-import { recordOffice } from './office-events.ts'
 
 export const START = 'npm run ops --'
-
-const nameOf = (file: string) => file.replace(/\.command\.ts$/, '').replaceAll(/[\\/]/g, ' ')
-
-/** By name: certificates/import.command.ts is `certificates import`. Each loads when it is called, as all take half a second. */
-export const COMMANDS = new Map(
-	globSync('**/*.command.ts', { cwd: import.meta.dirname })
-		.sort()
-		.map((file) => [
-			nameOf(file),
-			async (): Promise<Command> => ((await import(join(import.meta.dirname, file))) as { command: Command }).command,
-		]),
-)
 
 /** How a field is called: `REFERENCE`, `--why asked|class`. */
 const callOf = (name: string, field: Field) =>
 	field.operand ? wordOf(field) + (field.several ? '…' : '') : [optionName(name), wordOf(field)].join(' ').trim()
-
-const isRequired = ({ kind, optional, otherwise }: Field) => kind !== 'flag' && !optional && otherwise === undefined
 
 export function usageOf(name: string, { fields }: Command): string {
 	const words = entriesOf(fields).map(([field, of]) => (isRequired(of) ? callOf(field, of) : `[${callOf(field, of)}]`))
@@ -113,17 +94,13 @@ export async function lineOf({ command: name, given }: Next): Promise<string> {
 	return [name, ...words].join(' ')
 }
 
-type Around = Pick<Needs, 'env' | 'open' | 'ask'>
-
 /** Carries out a command and prints its answer. One that changes something says on a terminal what it would do, and asks. */
 export async function carryOut(name: string, command: Command, given: Record<string, unknown>, around: Around) {
 	const actor: Actor = { by: 'by' in command.fields ? authorOf(given['by']) : '', now: new Date() }
-	const record = command.isChange && recordOf(name, command, given)
 	async function answer(isPreview: boolean) {
-		const written = writing(around.open, actor, isPreview, record)
-		const needs = { ...around, actor, write: written.write, isPreview }
-		await print(await command.run(given as never, needs), given, written.mails, isPreview)
-		return written.isDone()
+		const called = await call(name, command, given, { ...around, actor, isPreview })
+		await print(called, given, isPreview)
+		return called.isDone
 	}
 	if (command.isChange && given['dryRun']) {
 		await answer(true)
@@ -147,91 +124,21 @@ function authorOf(by: unknown): string {
 	}
 }
 
-/** What is kept of a command: its name with its flags, and what it is about. Texts and files are not. */
-function recordOf(name: string, { fields }: Command, given: Record<string, unknown>) {
-	const isSet = ([field, { kind }]: [string, Field]) => kind === 'flag' && given[field] === true
-	const flags = entriesOf(fields).flatMap((one) => (isSet(one) ? optionName(one[0]) : []))
-	const about = entriesOf(fields).flatMap(([field, { operand, kind }]) =>
-		operand && kind !== 'file' ? [given[field] ?? []].flat() : [],
-	)
-	return { command: [name, ...flags].join(' '), about: about.join(', ') }
-}
-
-type PutDown = { kind: string; email: string | null }
-
-/** The transactions of a command, and the mails that they put down. The first of them has the record. */
-function writing(
-	open: Needs['open'],
-	actor: Actor,
-	isPreview: boolean,
-	record: ReturnType<typeof recordOf> | undefined | false,
-) {
-	const mails: PutDown[] = []
-	let real: Write | undefined
-	let isDone = false
-	const write: Write = async (work) => {
-		const db = await open()
-		real ??= transactions(db)
-		if (!record) return real(work)
-		let found: PutDown[] = []
-		const recorded: typeof work = async (trx) => {
-			const last = await trx
-				.selectFrom('outbox')
-				.select((eb) => eb.fn.max('id').as('id'))
-				.executeTakeFirst()
-			const result = await work(trx)
-			if (!isDone) await recordOffice(trx, record, actor)
-			found = await mailsSince(trx, last?.id ?? 0, actor)
-			return result
-		}
-		const result = await (isPreview ? inTransaction(db, true, recorded) : real(recorded))
-		isDone = true
-		mails.push(...found)
-		return result
-	}
-	return { write, mails, isDone: () => isDone }
-}
-
-/** The mails that one command puts down bear its moment. */
-const mailsSince = (trx: Db, id: number, { now }: Actor): Promise<PutDown[]> =>
-	trx
-		.selectFrom('outbox')
-		.leftJoin('orders', 'orders.id', 'outbox.orderId')
-		.leftJoin('registrations', 'registrations.id', 'outbox.registrationId')
-		.leftJoin('contactMessages', 'contactMessages.id', 'outbox.contactMessageId')
-		.select((eb) => [
-			'outbox.kind',
-			eb.fn.coalesce('registrations.email', 'orders.email', 'contactMessages.email').as('email'),
-		])
-		.where('outbox.id', '>', id)
-		.where('outbox.createdAt', '=', now.toISOString())
-		.orderBy('outbox.id')
-		.execute()
-
-async function print(
-	{ said = [], table, file, next = [], failed }: Answer,
-	{ csv, out }: Record<string, unknown>,
-	mails: PutDown[],
-	isPreview: boolean,
-) {
+async function print({ answer, mails }: Called, { csv, out }: Record<string, unknown>, isPreview: boolean) {
+	const { said = [], table, file, next = [], failed } = answer
 	if (csv && !table) throw new Misuse('--csv goes with a list.')
 	if (out && !csv && !file) throw new Misuse('--out FILE goes with --csv.')
 	if (table && csv) return writeOut(out, toCsv(table))
 	if (table) for await (const row of table.rows) console.log(table.line(row as never))
-	const sent = mails.length === 1 ? ' An email is on its way.' : ` ${mails.length} emails are on their way.`
+	const sent = mailsText(mails, isPreview)
 	const [first, ...others] = said
-	if (first !== undefined) console.log(first + (mails.length > 0 && !isPreview ? sent : ''))
+	if (first !== undefined) console.log(isPreview || !sent ? first : `${first} ${sent}`)
 	for (const sentence of others) console.log(sentence)
 	if (file && typeof out === 'string') {
 		await writeNew(out, file.parts)
 		console.log(`${out} holds ${file.holds}.`)
 	} else if (file) console.log(file.parts.join('').trimEnd())
-	if (isPreview && mails.length > 0) {
-		const lines = mails.map(({ kind, email }) =>
-			mailKind(kind as MailKind).to === 'office' ? `${kind}, to us` : `${kind} to ${email}`,
-		)
-		console.log(listed(`${counted(mails.length, 'email')} would be sent:`, lines))
-	}
+	if (isPreview && sent) console.log(sent)
 	if (!isPreview) for (const one of next) console.log(`Next: ${START} ${await lineOf(one)}`)
 	if (failed) throw new UserError(failed)
 }

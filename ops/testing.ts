@@ -4,9 +4,10 @@ import { openDatabase } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { readEnv } from '#server/env.ts'
 import { REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { COMMANDS } from './call.ts'
 import type { Command, Needs } from './command.ts'
 import type { Waiting } from './orders/waiting.ts'
-import { COMMANDS, carryOut, lineOf, readGiven } from './terminal.ts'
+import { carryOut, lineOf, readGiven } from './terminal.ts'
 
 async function nameOf(command: Command): Promise<string> {
 	for (const [name, load] of COMMANDS) if ((await load()) === command) return name

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { fileAt } from '#ops/fields.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { type Format, readCsv } from './csv-file.ts'
 
@@ -23,7 +24,7 @@ function file(content: string | Buffer) {
 	return name
 }
 const read = (content: string | Buffer, otherColumns: Format<typeof row.shape>['otherColumns'] = 'ignored') =>
-	readCsv(file(content), { ...FORMAT, otherColumns })
+	readCsv(fileAt(file(content)), { ...FORMAT, otherColumns })
 
 /** What a refusal says below its first line. */
 function refusal(content: string | Buffer, otherColumns?: 'refused') {

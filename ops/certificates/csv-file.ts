@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
 import { z } from 'zod/mini'
 import { counted, refusal, toLine } from '#ops/command.ts'
+import type { GivenFile } from '#ops/fields.ts'
 import { foldName, headFaults, readTable, shown } from '#server/csv.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -29,13 +29,13 @@ type Problem = { sentence: string; isSpoilt?: boolean }
 type Refuse = (sentence: string) => UserError
 
 /** Returns all rows of a CSV file, or throws one UserError that lists the problems of all lines. */
-export function readCsv<Columns extends Shape>(file: string, format: Format<Columns>): Row<Columns>[] {
+export function readCsv<Columns extends Shape>(file: GivenFile, format: Format<Columns>): Row<Columns>[] {
 	const refuse: Refuse = (sentence) => new UserError(toLine(`${format.undone}: ${sentence}`))
 	const { head, rows: lines, unreadable } = readTable(readText(file, refuse), columnsOf(format).all)
 	const problems: (Problem & { line: number })[] = []
 	const rows: Row<Columns>[] = []
 	if (head.length > 0 || unreadable === undefined) {
-		const header = readHeader(head, format, (sentence) => refuse(`the first row of ${file} ${sentence}`))
+		const header = readHeader(head, format, (sentence) => refuse(`the first row of ${file.name} ${sentence}`))
 		const seen = new Map<string, number>()
 		for (const { cells, line } of lines) {
 			const { row, ...found } = readRow(cells, header, format)
@@ -61,15 +61,15 @@ const HOW_TO_SAVE =
 const KEEP_WHOLE =
 	'A spreadsheet has changed these values. Take them from where they came from once more: format the columns as text before you enter anything, and import a CSV file with all columns as text (in Excel with Data, From Text/CSV, in LibreOffice with the column type Text) instead of opening it as it is.'
 
-function readText(file: string, refuse: Refuse): Buffer {
+function readText({ name, bytes }: GivenFile, refuse: Refuse): Buffer {
 	let source: Buffer
 	try {
-		source = readFileSync(file)
+		source = bytes()
 	} catch (error) {
-		throw refuse(`${file} can't be read: ${(error as Error).message}.`)
+		throw refuse(`${name} can't be read: ${(error as Error).message}.`)
 	}
 	// Text in UTF-16 without a byte order mark is valid UTF-8 full of NUL characters.
-	if (!isUtf8(source) || source.subarray(0, 2).includes(0)) throw refuse(`${file} is not in UTF-8. ${HOW_TO_SAVE}`)
+	if (!isUtf8(source) || source.subarray(0, 2).includes(0)) throw refuse(`${name} is not in UTF-8. ${HOW_TO_SAVE}`)
 	return source
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
 import { changing, counted, refusal, tableOf, toLine } from '#ops/command.ts'
-import { type Given, Misuse, SLUG } from '#ops/fields.ts'
+import { type Given, type GivenFile, Misuse, SLUG } from '#ops/fields.ts'
 import { lastDayText } from '#server/booking/facts.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
 import { signingKey } from '#server/certificates/keys.ts'
@@ -27,7 +27,7 @@ const PASSED = {
 } satisfies Format<typeof passedRow.shape>
 
 /** The references of a CSV file whose column `passed` says yes, in capitals. */
-const readPassed = (file: string) =>
+const readPassed = (file: GivenFile) =>
 	readCsv(file, PASSED).flatMap(({ reference, passed }) => (passed === 'yes' ? reference : []))
 
 const FIELDS = {

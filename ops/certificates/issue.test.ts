@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
 import type { Evidence } from '#catalogue/site-schema.ts'
+import { fileAt } from '#ops/fields.ts'
 import { command as formsList } from '#ops/forms/list.command.ts'
 import { command as erase } from '#ops/person/erase.command.ts'
 import { registered, type TestDatabase, testOps } from '#ops/testing.ts'
@@ -150,7 +151,9 @@ test('a certificate names an accreditor only with evidence that is valid on the 
 
 test('the sample certificates say what certificates of the course say, and that they are samples', () => {
 	const { courses, ...offer } = loadOffer()
-	for (const { number, leadAuditor, issueDate, ...said } of readCertificates('content/certificates.sample.csv')) {
+	for (const { number, leadAuditor, issueDate, ...said } of readCertificates(
+		fileAt('content/certificates.sample.csv'),
+	)) {
 		const course = courses.find(({ name }) => name === said.course)
 		const certificate = certificateOf(course, course?.name ?? '', offer, issueDate)
 		expect(said, number).toEqual({ ...certificate, issuedBy: `${certificate.issuedBy} (sample)` })

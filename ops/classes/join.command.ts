@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { changing } from '#ops/command.ts'
-import { Misuse, PAST, SLUG } from '#ops/fields.ts'
+import { Misuse, PAST, SLUG, textOf } from '#ops/fields.ts'
 import { classNamed } from '#ops/orders/orders.ts'
 import { joiningMails } from '#server/booking/people.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import { UserError } from '#server/user-error.ts'
 
 const MAX_LENGTH = 2000
 
@@ -18,13 +16,9 @@ export const command = changing({
 		past: PAST,
 	},
 	async run({ slug, file, past }, { write, actor }) {
-		const joining = (
-			await readFile(file, 'utf8').catch((error) => {
-				throw new UserError(`${file} can't be read: ${(error as Error).message}.`)
-			})
-		).trim()
+		const joining = textOf(file).trim()
 		if (joining === '' || joining.length > MAX_LENGTH)
-			throw new Misuse(`${file} must hold 1 to ${MAX_LENGTH} characters.`)
+			throw new Misuse(`${file.name} must hold 1 to ${MAX_LENGTH} characters.`)
 		const now = actor.now.toISOString()
 		const { dates } = await classNamed(slug, past, actor.now)
 		await write(async (trx) => {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { changing, listed, type Needs } from '#ops/command.ts'
-import { CLASS, Misuse, PAST, REFERENCE } from '#ops/fields.ts'
+import { CLASS, type GivenFile, Misuse, PAST, REFERENCE, textOf } from '#ops/fields.ts'
 import { act } from '#server/booking/act.ts'
 import { decisionOf, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
 import { readPeople } from '#server/booking/people-list.ts'
@@ -47,15 +46,13 @@ export async function seatsIn(trx: Db, offered: OfferedClass) {
 
 type Passing = { reference: string; seat: string | undefined; request: number | undefined }
 
-async function passOn(needs: Needs, file: string, { reference, seat, request: requestId }: Passing) {
+async function passOn(needs: Needs, file: GivenFile, { reference, seat, request: requestId }: Passing) {
 	const issuer = await issuerOf(needs)
-	const text = await readFile(file, 'utf8').catch((error: Error) => {
-		throw new UserError(`${file} can't be read: ${error.message}.`)
-	})
+	const text = textOf(file)
 	const order = await findOrder(await needs.open(), { reference })
 	if (!order) throw new UserError(`There is no order ${reference}.`)
 	const nominee = personIn(text, order)
-	if (!nominee) throw new UserError(`Nothing was changed: ${file} has nobody.`)
+	if (!nominee) throw new UserError(`Nothing was changed: ${file.name} has nobody.`)
 	const after = await needs.write((trx) => act(trx, 'passSeat', { reference }, { seat, nominee, requestId }, issuer))
 	return answerOf(after, `${nominee.firstName} ${nominee.lastName} has the seat now`)
 }
