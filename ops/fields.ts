@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod/mini'
 import { readReference } from '#server/submissions/reference.ts'
+import { startOfDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { emailAddress } from '#shared/email.ts'
 import type { Field as FormField } from '#shared/forms/field.ts'
@@ -119,6 +120,7 @@ const KINDS = {
 		word: 'DAY',
 		read: (text: string, name: string) => checked(z.iso.date('must be a day like 2025-09-29'), text, name),
 	},
+	month: { word: 'MONTH', read: like(/^20\d\d-(0[1-9]|1[0-2])$/, '2026-11', asTyped) },
 	number: { word: 'NUMBER', read: like(/^\d{1,15}$/, '12', Number) },
 	choice: { word: '', read: readChoice },
 	line: { word: 'TEXT', read: readLine },
@@ -165,4 +167,13 @@ export const optionName = (name: string) => `--${name.replace(/[A-Z]/g, (letter)
 export const REFERENCE = { kind: 'reference', label: 'of the order', operand: true } as const
 export const CLASS = { kind: 'class', label: 'the class' } as const
 export const SLUG = { ...CLASS, operand: true } as const
+export const MONTH = { kind: 'month', label: 'only a month in India', optional: true } as const
 export const PAST = { kind: 'flag', label: 'although the class has begun' } as const
+
+/** The moments with which months in India begin: the first one, and that after so many. */
+export function periodOf(month: string, months: number): readonly [string, string] {
+	const [year = 0, first = 0] = month.split('-').map(Number)
+	const moment = (index: number) =>
+		new Date(startOfDay(new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10))).toISOString()
+	return [moment(first - 1), moment(first - 1 + months)]
+}

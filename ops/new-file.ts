@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,18 +9,9 @@ import { UserError } from '#server/user-error.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
 import { harmless, type Table } from './command.ts'
 
-/** Writes a file that must not exist yet. */
-export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string | Buffer>) {
-	try {
-		await pipeline(text, createWriteStream(file, { flags: 'wx' }))
-	} catch (error) {
-		throw unwritable(file, error)
-	}
-}
-
-/** Writes such a file if one is named, or to the terminal. */
+/** Writes a file if one is named, or to the terminal. */
 export async function writeOut(file: unknown, text: AsyncIterable<string>) {
-	if (typeof file === 'string') await writeNew(file, text)
+	if (typeof file === 'string') await writeWhole(file, text)
 	else await pipeline(Readable.from(process.stdout.isTTY ? shown(text) : text), process.stdout, { end: false })
 }
 
@@ -41,7 +32,7 @@ function toCell(value: unknown) {
 }
 
 /** Writes a file that must not exist yet; it appears only when all of it is on the disk; compressed when its name ends with .gz. */
-export async function writeWhole(file: string, text: AsyncIterable<string>) {
+export async function writeWhole(file: string, text: AsyncIterable<string> | Iterable<string | Buffer>) {
 	if (existsSync(file)) throw new UserError(`${file} exists already.`)
 	const unfinished = `${file}.part`
 	try {
@@ -57,11 +48,12 @@ export async function writeWhole(file: string, text: AsyncIterable<string>) {
 		}
 		await syncFolder(dirname(file))
 	} catch (error) {
-		throw (error as NodeJS.ErrnoException).syscall ? unwritable(unfinished, error) : error
+		const { code, syscall, message } = error as NodeJS.ErrnoException
+		if (!syscall) throw error
+		throw new UserError(
+			code === 'EEXIST'
+				? `${unfinished} exists already: a command is writing it, or was cut short. If it was, delete the file.`
+				: `${unfinished} can't be written: ${message}.`,
+		)
 	}
-}
-
-function unwritable(file: string, error: unknown) {
-	const { code, message } = error as NodeJS.ErrnoException
-	return new UserError(code === 'EEXIST' ? `${file} exists already.` : `${file} can't be written: ${message}.`)
 }

@@ -1,7 +1,8 @@
 import { listing, tableOf, toLine } from '#ops/command.ts'
+import { MONTH } from '#ops/fields.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { hundredthsText } from '#server/invoices/amounts.ts'
+import { hundredthsText, wholeText } from '#server/invoices/amounts.ts'
 
 const COLUMNS = [
 	...(['id', 'orderReference', 'kind', 'state', 'method', 'amount', 'currency', 'paidOn', 'paymentRef'] as const),
@@ -11,21 +12,29 @@ const COLUMNS = [
 export const command = listing({
 	summary: 'Lists payments and refunds, with the references of banks and providers.',
 	help: `States: created (begun), expired (not paid), failed (refused), succeeded, reversed (recorded by mistake).
---csv writes the books, with amounts in hundredths of the currency; the providerRef of a refund is that of the payment that it sends back.`,
-	example: '--csv --out payments.csv',
-	fields: {},
-	async run(_, { open }) {
-		const rows = paginate<Payment>((await open()).selectFrom('payments').selectAll())
-		const line = ({ id, orderReference, kind, state, amount, currency, method, paymentRef, paidOn }: Payment) =>
+--month counts by the day on which money came or left. --csv writes the books, with whole amounts such as 13500.00; the providerRef of a refund is that of the payment that it sends back.`,
+	example: '--month 2026-11 --csv --out payments.csv',
+	fields: { month: MONTH },
+	async run({ month }, { open }) {
+		const all = (await open()).selectFrom('payments').selectAll()
+		const found = month === undefined ? all : all.where('paidOn', 'like', `${month}-%`)
+		const line = ({ id, orderReference, kind, state, hundredths, currency, method, paymentRef, paidOn }: Row) =>
 			toLine(
 				`${id}`,
 				orderReference,
 				`${kind} (${state})`,
-				hundredthsText(amount, currency),
+				hundredthsText(hundredths, currency),
 				method,
 				paymentRef ?? '',
 				paidOn ?? '',
 			)
-		return { table: tableOf(rows, COLUMNS, line) }
+		return { table: tableOf(rowsOf(paginate<Payment>(found)), COLUMNS, line) }
 	},
 })
+
+type Row = ReturnType<typeof rowsOf> extends AsyncGenerator<infer One> ? One : never
+
+async function* rowsOf(payments: AsyncIterable<Payment>) {
+	for await (const { amount: hundredths, ...payment } of payments)
+		yield { ...payment, hundredths, amount: wholeText(hundredths) }
+}

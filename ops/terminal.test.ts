@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { changing } from '#ops/command.ts'
@@ -11,6 +11,7 @@ import { NOW, REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
 import { COMMANDS } from './call.ts'
 import { command as handled } from './forms/handled.command.ts'
 import { command as keys } from './keys.command.ts'
+import { writeOut } from './new-file.ts'
 import { command as original } from './original.command.ts'
 import { carryOut, lineOf, readGiven } from './terminal.ts'
 
@@ -140,4 +141,18 @@ test('a command that is shown is read back as what it was given, and leaves open
 	expect(await lineOf({ command: 'orders decline', given: { reference: given.reference, why: 'It is full.' } })).toBe(
 		`orders decline ${given.reference} --why "It is full."`,
 	)
+})
+
+test('a file has its whole name only once all of it is there, and a list that breaks off leaves none', async () => {
+	const folder = temporaryFolder()
+	const out = join(folder, 'list.csv')
+	async function* brokenOff() {
+		yield 'number\r\n'
+		expect(readdirSync(folder)).toEqual(['list.csv.part'])
+		throw new Error('The database has gone.')
+	}
+	await expect(writeOut(out, brokenOff())).rejects.toThrow('The database has gone.')
+	expect(readdirSync(folder)).toEqual([])
+	writeFileSync(`${out}.part`, '')
+	await expect(writeOut(out, brokenOff())).rejects.toThrow('list.csv.part exists already: a command is writing it')
 })

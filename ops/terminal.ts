@@ -7,7 +7,7 @@ import { entriesOf } from '#shared/forms/field.ts'
 import { type Around, type Called, COMMANDS, call, mailsText } from './call.ts'
 import type { Command, Next } from './command.ts'
 import { type Field, isRequired, Misuse, optionName, readField, typedValue, wordOf } from './fields.ts'
-import { toCsv, writeNew, writeOut } from './new-file.ts'
+import { toCsv, writeOut, writeWhole } from './new-file.ts'
 
 export const START = 'npm run ops --'
 
@@ -135,7 +135,7 @@ async function print({ answer, mails }: Called, { csv, out }: Record<string, unk
 	if (first !== undefined) console.log(isPreview || !sent ? first : `${first} ${sent}`)
 	for (const sentence of others) console.log(sentence)
 	if (file && typeof out === 'string') {
-		await writeNew(out, file.parts)
+		await writeWhole(out, file.parts)
 		console.log(`${out} holds ${file.holds}.`)
 	} else if (file) console.log(file.parts.join('').trimEnd())
 	if (isPreview && sent) console.log(sent)

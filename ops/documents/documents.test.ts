@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { checkDatabase } from '#ops/doctor/database.ts'
+import { command as payments } from '#ops/payments.command.ts'
 import { testOps } from '#ops/testing.ts'
 import { testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
@@ -39,11 +41,58 @@ test('the office lists, reads, prints and exports documents', async () => {
 	const csv = join(folder, 'books.csv')
 	await call(list, [], { year: '25-26', csv: true, out: csv })
 	const [head, voucher, back] = readFileSync(csv, 'utf8').replaceAll('"', '').trim().split(/\r?\n/)
-	expect(head).toContain('number,kind,issuedAt,orderReference,cancels,recipient,')
+	expect(head).toContain('number,kind,day,orderReference,cancels,recipient,')
 	expect(voucher).toContain("'=1+1")
-	expect(voucher).toContain('Delhi (07),999293,INR,1350000,121500,121500,0,0,1593000')
+	expect(voucher).toContain('Delhi (07),999293,11A,,INR,18,13500.00,1215.00,1215.00,0.00,0.00,15930.00')
 	expect(back).toContain(`${reference},RCV/25-26/000001,`)
 	expect(readFileSync(csv, 'utf8')).not.toContain(REGISTRATION.email)
+})
+
+/** The moments at which September begins its last day in India, and October its first. */
+const SEPTEMBER = new Date('2025-09-30T18:29:59Z')
+const OCTOBER = new Date('2025-09-30T18:30:00Z')
+
+test('a month of the books says the day in India, the rate, and the table of GSTR-1', async () => {
+	const { call, db } = await testOps()
+	const { actor, does, book, pay, sendBack } = await testOrders({}, db)
+	const by = { ...actor, now: SEPTEMBER }
+	const later = { ...actor, now: OCTOBER }
+	const set = (reference: string, values: object) =>
+		db.updateTable('orders').set(values).where('reference', '=', reference).execute()
+	const company = { company: 'Works', gstin: '27AAPFU0939F1ZV', stateCode: '27' }
+	// Paid in September and invoiced in October; all in September; of a company, with its money back; abroad; after a cancellation.
+	const [asha, ben, works, kenya, late] = [await book(), await book(), await book(), await book(), await book()]
+	await set(works, company)
+	await set(kenya, { country: 'Kenya', tax: 0, taxRate: '0', total: 1_350_000 })
+	for (const reference of [asha, ben, works]) await pay(reference, { by })
+	await pay(kenya, { by, amount: 1_350_000 })
+	for (const reference of [ben, works, kenya]) await does('confirm', reference, {}, by)
+	await does('cancel', late, { why: 'asked' }, by)
+	await pay(late, { by, allow: { over: true } })
+	await does('confirm', asha, {}, later)
+	await does('cancel', works, { why: 'asked' }, later)
+	await sendBack(works, { by: later })
+	async function month(name: string) {
+		const out = join(temporaryFolder(), 'month.csv')
+		await call(list, [], { month: name, csv: true, out })
+		const rows: Record<string, string>[] = parse(readFileSync(out), { columns: true, bom: true })
+		return rows.map(({ number = '', day, gstr1, advance, rate, taxable, igst }) =>
+			[number.slice(0, 3), day?.slice(5), gstr1, advance, rate, taxable, igst].join(' '),
+		)
+	}
+	expect(await month('2025-09')).toEqual([
+		'RCV 09-30 11A  18 13500.00 0.00',
+		'RCV 09-30   18 13500.00 0.00',
+		'RCV 09-30   18 13500.00 2430.00',
+		'RCV 09-30   0 13500.00 0.00',
+		'INV 09-30 7  18 13500.00 0.00',
+		'INV 09-30 4A  18 13500.00 2430.00',
+		'INV 09-30 6A  0 13500.00 0.00',
+		'RCT 09-30     ',
+	])
+	expect(await month('2025-10')).toEqual(['INV 10-01 7 13500.00 18 13500.00 0.00', 'CRN 10-01 9B  18 13500.00 2430.00'])
+	expect((await call(payments, [], { month: '2025-09' })).trim().split('\n')).toHaveLength(6)
+	expect(await call(payments, [], { month: '2025-10' })).toBe('')
 })
 
 test('the doctor finds a gap in the numbers, and a document whose number was not counted', async () => {
@@ -64,6 +113,8 @@ test('the office is told what is wrong with a command about documents', async ()
 		[[list, ['PRM-1']], 'is no number of a document'],
 		[[list, [], { year: '25-27' }], '--year must be like 26-27.'],
 		[[list, [], { year: '2025', csv: true }], '--year must be like 26-27.'],
+		[[list, [], { month: '2025-13' }], '--month must be like 2026-11.'],
+		[[list, [], { month: '2025-09', year: '25-26' }], 'Say --year or --month.'],
 	]
 	for (const [args, message] of cases) await expect(call(...args), message).rejects.toThrow(message)
 })

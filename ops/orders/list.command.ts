@@ -2,7 +2,7 @@ import { listing, tableOf, toLine } from '#ops/command.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
 import { type Attention, isQuote, linkPath } from '#server/booking/order.ts'
 import { attentionOf, listSituations, type Situation } from '#server/booking/situation.ts'
-import { hundredthsText } from '#server/invoices/amounts.ts'
+import { hundredthsText, wholeText } from '#server/invoices/amounts.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { officeDay, officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
@@ -24,7 +24,7 @@ type Listed = Situation & { attention: Attention[] }
 export const command = listing({
 	summary: 'Lists orders and quotes with their status, oldest first; or shows one with its payments, history and link.',
 	help: `WORDS are what a caller says: a reference with or without hyphens, parts of names, addresses or the company, the reference of a bank or a provider, the number of a document. If one order has them all, it is shown in full.
-Lines are cut after 100 characters; a single order and --csv show everything. Amounts in the CSV are in hundredths of the currency; text that a spreadsheet would take for a formula starts with an apostrophe.`,
+Lines are cut after 100 characters; a single order and --csv show everything. Amounts in the CSV are whole, such as 13500.00; text that a spreadsheet would take for a formula starts with an apostrophe.`,
 	example: 'asha rao',
 	fields: {
 		words: { kind: 'line', label: 'what the order has', word: 'WORDS', operand: true, several: true, optional: true },
@@ -57,10 +57,20 @@ async function* inFront(first: Listed[], others: AsyncIterable<Listed>) {
 	yield* others
 }
 
+const AMOUNTS = ['unit', 'taxable', 'tax', 'total', 'received', 'due', 'excess'] as const
+
 async function* rowsOf(situations: AsyncIterable<Listed>) {
 	for await (const situation of situations) {
-		const { order, status, attention, received, due, excess } = situation
-		yield { ...order, status, attention, received, due, excess, situation }
+		const { order, status, attention } = situation
+		const hundredths = { ...order, ...situation }
+		const amounts = AMOUNTS.map((name) => [name, hundredths[name] === null ? '' : wholeText(hundredths[name])])
+		yield {
+			...order,
+			...(Object.fromEntries(amounts) as Record<(typeof AMOUNTS)[number], string>),
+			status,
+			attention,
+			situation,
+		}
 	}
 }
 

@@ -87,11 +87,12 @@ export async function testOrders(
 			ref = `UTR${++number}`,
 			paidOn = '2025-09-29',
 			allow = {} as { part?: boolean; over?: boolean },
+			by = actor,
 		} = {},
 	) => {
 		const answer = { paymentRef: ref, amount, currency, paidOn }
 		const attempt = { kind: 'payment', method: 'bank', attempt: bankAttempt(ref), orderReference: reference } as const
-		return write((trx) => settle(trx, attempt, answer, { ...actor, allow }))
+		return write((trx) => settle(trx, attempt, answer, { ...by, allow }))
 	}
 	/** Records money that was sent back at the bank. */
 	const sendBack = (

@@ -15,6 +15,8 @@ export type Amounts = {
 
 const toHundredths = (amount: number) => Math.round(amount * 100)
 export const hundredthsText = (hundredths: number, currency: string) => money(hundredths / 100, currency)
+/** '13500.00', for a spreadsheet. */
+export const wholeText = (hundredths: number) => (hundredths / 100).toFixed(2)
 
 /** What several seats cost; the tax is that of the sum. */
 export function amountsOf({ offer, currency, taxRate }: SeatPrice, quantity: number): Amounts {

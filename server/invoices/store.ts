@@ -26,11 +26,19 @@ export const findDocument = (
 		.where((eb) => eb.and(by))
 		.executeTakeFirst()
 
-/** All documents, in the order in which they came; `year` is one such as 26-27. */
-export const listDocuments = (db: Db, year?: string) =>
+/** Documents in the order in which they came; `period` is the moment with which it begins, and that with which the next one does. */
+export const listDocuments = (db: Db, period?: readonly [string, string]) =>
 	paginate<DocumentRow>(
 		db
 			.selectFrom('documents')
 			.selectAll()
-			.$if(year !== undefined, (query) => query.where('number', 'like', `___/${year}/%`)),
+			.$if(period !== undefined, (query) =>
+				query.where('issuedAt', '>=', period?.[0] ?? '').where('issuedAt', '<', period?.[1] ?? ''),
+			),
 	)
+
+/** Those of an order, also when it is gone; the oldest first. */
+export async function documentsNaming(db: Db, orderReference: string): Promise<IssuedDocument[]> {
+	const found = db.selectFrom('documents').selectAll().where('orderReference', '=', orderReference)
+	return (await found.orderBy('id').execute()).map(toIssued)
+}

@@ -41,6 +41,7 @@ export async function up(db: Kysely<unknown>) {
 		'alter table payments add column dispute_end text',
 		'alter table payments add column stranded_at text',
 		'alter table documents add column payment_id bigint references payments (id) on delete set null',
+		'create index documents_order_reference on documents (order_reference)',
 		`create index orders_to_chase on orders (id) where state in ('registered', 'waiting', 'payable', 'confirmed')`,
 	])
 		await sql.raw(statement).execute(db)
