@@ -41,7 +41,7 @@ const MAILS = {
 	'order/confirmed': { to: 'customer', days: 'add', onlyIn: [...CONFIRMED, 'over'] },
 	'order/joining': { to: 'customer', onlyIn: CONFIRMED },
 	'order/soon': { to: 'customer', days: 'add', onlyIn: CONFIRMED },
-	'order/reminder': { to: 'customer', onlyIn: ['payable', 'overdue'], asksToPay: true },
+	'order/reminder': { to: 'customer', onlyIn: ['payable', 'partPaid', 'partLate', 'overdue'], asksToPay: true },
 	'order/full': { to: 'customer', onlyIn: ['payable'], asksToPay: false },
 	'order/runs': { to: 'customer', onlyIn: [...STANDS, 'waiting'] },
 	'order/off': { to: 'customer', onlyIn: ['off'] },

@@ -4,6 +4,7 @@ import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/bookin
 import { isQuote, plainRef, quoteStatusOf, STATUS_TEXTS } from '#server/booking/order.ts'
 import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
 import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
+import type { Allowed } from '#server/booking/refusals.ts'
 import type { Situation } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
@@ -66,6 +67,7 @@ export const TRANSFER = {
 	ref: TRANSFER_REF,
 	method: { kind: 'choice', label: 'how, bank if not said', options: BANK_METHODS, otherwise: 'bank' },
 	date: { kind: 'day', label: 'when, today if not said', optional: true },
+	shared: { kind: 'flag', label: 'although another order has a part of the same transfer' },
 } as const
 export const REQUEST = { kind: 'number', label: 'which request, if several are open', optional: true } as const
 
@@ -75,8 +77,8 @@ type Money = Omit<Given<typeof TRANSFER>, 'method'> & { reference: string; metho
 export async function recordMoney(
 	needs: Needs,
 	kind: Payment['kind'],
-	{ reference, amount, currency, ref, method, date }: Money,
-	allow: { part?: boolean; over?: boolean } = {},
+	{ reference, amount, currency, ref, method, date, shared }: Money,
+	allow: Omit<Allowed, 'shared'> = {},
 ): Promise<Situation> {
 	const issuer = await issuerOf(needs)
 	const today = officeDay(issuer.now.getTime())
@@ -86,16 +88,18 @@ export async function recordMoney(
 	const attempt = { kind, method, attempt: bankAttempt(paymentRef), orderReference: reference }
 	const money = { paymentRef, amount, currency, paidOn: date ?? today }
 	return needs.write(async (trx) => {
-		const after = await settle(trx, attempt, money, { ...issuer, allow })
+		const after = await settle(trx, attempt, money, { ...issuer, allow: { ...allow, shared } })
 		if (after) return after
 		const known = await trx
 			.selectFrom('payments')
-			.select(['orderReference', 'paidOn'])
+			.select(['kind', 'orderReference', 'paidOn'])
 			.where('paymentRef', '=', paymentRef)
 			.where('state', '<>', 'reversed')
-			.executeTakeFirst()
+			.execute()
+		const isElsewhere = known.every((one) => one.kind === kind && one.orderReference !== reference)
+		const holders = known.map((one) => `${one.orderReference} on ${one.paidOn}`).join(', ')
 		throw new UserError(
-			`Nothing was stored: ${paymentRef} is known already, for ${known?.orderReference} on ${known?.paidOn}.`,
+			`Nothing was stored: ${paymentRef} is known already, for ${holders}.${isElsewhere ? ' If one transfer is for several orders, add --shared.' : ''}`,
 		)
 	})
 }

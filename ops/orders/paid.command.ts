@@ -5,7 +5,8 @@ import { answerOf, closePages, recordMoney, standingText, TRANSFER } from './ord
 
 export const command = changing({
 	summary: 'Records a payment that has arrived at the bank. A full payment takes the seat, and an email is sent.',
-	help: 'An amount other than the one due needs --part or --over. Another currency is always refused.',
+	help: `An amount other than the one due needs --part or --over. Another currency is always refused.
+One transfer for several orders is recorded for each, with its part of the amount, from the second on with --shared.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283746',
 	fields: {
 		reference: REFERENCE,

@@ -37,7 +37,10 @@ With --method razorpay or stripe and without --ref, the provider sends it back t
 	},
 })
 
-async function sendBack(needs: Needs, { reference, method, amount, currency }: Omit<Given<typeof FIELDS>, 'ref'>) {
+async function sendBack(
+	needs: Needs,
+	{ reference, method, amount, currency }: Omit<Given<typeof FIELDS>, 'ref' | 'shared'>,
+) {
 	const settling = await settlingOf(needs)
 	return sendBackBy(method, needs, settling, async (gateway) => {
 		await refuseUnprintable(settling.db, reference)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asShown, testOps } from '#ops/testing.ts'
-import { reverse } from '#server/booking/payments/refunds.ts'
+import { putDownRefund, reverse } from '#server/booking/payments/refunds.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
@@ -114,16 +114,23 @@ test('money to be sent back is listed, whatever came and went in another currenc
 	expect((await waiting()).map(({ what }) => what)).toEqual([expect.stringContaining('refund ₹15,930')])
 })
 
-test('the rest of what came in two ways goes back the way that has it, and the bank is waited for', async () => {
-	const { db, does, book, pay, waiting } = await desk()
+test('what came in two ways goes back in two, each with its line, and the bank is waited for', async () => {
+	const { db, write, actor, does, book, pay, waiting } = await desk()
 	const reference = await book()
 	await pay(reference, { amount: 793_000, allow: { part: true } })
 	await pay(reference, { amount: 800_000, ref: 'pay_1' })
 	const online = db.updateTable('payments').where('paymentRef', '=', 'pay_1')
 	await online.set({ method: 'razorpay', providerRef: 'plink_1' }).execute()
 	await does('cancel', reference, { why: 'asked' })
-	const next = async () => (await waiting()).map((line) => line.next.replace(/.*(?=--[mr])/, ''))
-	expect(await next()).toEqual(['--ref REF'])
+	const next = async () => (await waiting()).map((line) => line.next.replace(/.*(?=--amount)/, ''))
+	expect(await next()).toEqual([
+		'--amount 8000 --currency INR --method razorpay',
+		'--amount 7930 --currency INR --ref REF',
+	])
+	const asked = { method: 'razorpay', amount: TOTAL, currency: 'INR' }
+	await expect(write((trx) => putDownRefund(trx, reference, asked, actor))).rejects.toThrow(
+		'It can go back so: ₹8,000 by razorpay, ₹7,930 by bank, each with orders refund.',
+	)
 	const [{ id: orderId } = { id: 0 }] = await db.selectFrom('orders').select('id').execute()
 	const back = { kind: 'refund', method: 'razorpay', amount: 800_000, currency: 'INR', state: 'succeeded' } as const
 	const at = { createdAt: NOW.toISOString(), paidOn: '2025-09-30', paymentRef: 'rfnd_1', providerRef: 'pay_1' }
@@ -131,7 +138,7 @@ test('the rest of what came in two ways goes back the way that has it, and the b
 		.insertInto('payments')
 		.values({ ...back, ...at, orderId, orderReference: reference, attempt: 'x' })
 		.execute()
-	expect(await next()).toEqual(['--ref REF'])
+	expect(await next()).toEqual(['--amount 7930 --currency INR --ref REF'])
 	await online.set({ disputedAt: NOW.toISOString() }).execute()
 	expect((await waiting()).map(({ what }) => what)).toEqual(['money asked back by a bank'])
 })

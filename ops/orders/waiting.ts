@@ -1,7 +1,7 @@
 import { counted, type Next } from '#ops/command.ts'
 import { decisionOf, type OfferedClasses, recordsOf } from '#server/booking/classes.ts'
 import { lastDayText } from '#server/booking/facts.ts'
-import { type Attention, isBooked, isOnItsWay, leftOf, STANDING } from '#server/booking/order.ts'
+import { type Attention, isBooked, isOnItsWay, STANDING, waysBack } from '#server/booking/order.ts'
 import { restOf, strandedPayments } from '#server/booking/payments/stranded.ts'
 import { attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
 import { startOf } from '#server/booking/timeline.ts'
@@ -137,10 +137,9 @@ export function linesOf(situation: Situation): Since[] {
 	// What the clock does is no news for the office.
 	const last = events.findLast(({ by }) => by !== 'server')?.at ?? order.receivedAt
 	const ofAttention = attentionOf(situation).flatMap((kind): Since[] => {
-		const compose = LINES[kind]
-		const line = compose?.(situation)
 		const isLate = kind === 'partLate' || kind === 'overdue'
-		return line ? [{ since: (isLate && order.payBy) || last, ...line }] : []
+		const lines = [LINES[kind]?.(situation) ?? []].flat()
+		return lines.map((line) => ({ since: (isLate && order.payBy) || last, ...line }))
 	})
 	const requests = open.map(({ id, kind, classSlug, createdAt }) => ({
 		since: createdAt,
@@ -151,26 +150,25 @@ export function linesOf(situation: Situation): Since[] {
 
 const text = (hundredths: number, { order }: Situation) => hundredthsText(hundredths, order.currency ?? '')
 
-function refund(situation: Situation): Line | undefined {
+/** A line for each way in which the money came. */
+function refund(situation: Situation): Line[] {
 	const { order, payments, excess, odd } = situation
 	// The bank comes first.
-	if (odd.includes('disputed') || odd.includes('lost')) return undefined
-	if (payments.some(isOnItsWay)) return { what: 'a refund is on its way, nothing to do', next: next('payments check') }
-	const online = payments.find(
-		(one) =>
-			one.kind === 'payment' &&
-			one.state === 'succeeded' &&
-			one.providerRef !== null &&
-			leftOf(one, payments) >= excess,
-	)
+	if (odd.includes('disputed') || odd.includes('lost')) return []
+	if (payments.some(isOnItsWay))
+		return [{ what: 'a refund is on its way, nothing to do', next: next('payments check') }]
 	const back = payBackBy(situation)
-	const by = back && order.state === 'cancelled' ? ` by ${lastDayText(back)}` : ''
-	const way = online ? { method: online.method } : { ref: undefined }
+	const by = back ? ` by ${lastDayText(back)}` : ''
 	const { reference, currency } = order
-	return {
-		what: `refund ${text(excess, situation)}${by}`,
-		next: next('orders refund', { reference, amount: excess, currency, ...way }),
-	}
+	return waysBack(excess, currency, payments).map(({ method, amount }) => ({
+		what: `refund ${text(amount, situation)}${by}`,
+		next: next('orders refund', {
+			reference,
+			amount,
+			currency,
+			...(method === 'bank' ? { ref: undefined } : { method }),
+		}),
+	}))
 }
 
 /** Of money whose order is gone. */
@@ -197,7 +195,7 @@ const paid = ({ due, order: { reference, currency } }: Situation) =>
 const shown = ({ order }: Situation) => next('orders list', { words: [order.reference] })
 
 /** Of what the office decides about money, seats and classes; requests have lines of their own. Each is composed when it applies. */
-const LINES: Partial<Record<Attention, (situation: Situation) => Line | undefined>> = {
+const LINES: Partial<Record<Attention, (situation: Situation) => Line | Line[]>> = {
 	full: ({ order, missing, free }) =>
 		missing <= free
 			? { what: 'seat is free', next: next('orders confirm', { reference: order.reference }) }

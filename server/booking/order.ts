@@ -64,6 +64,36 @@ export const leftOf = (paid: Counted, payments: readonly Counted[]): number =>
 		.filter((one) => one.kind === 'refund' && one.state === 'succeeded' && one.providerRef === paid.paymentRef)
 		.reduce((rest, { amount }) => rest - amount, paid.amount)
 
+/**
+ * How an amount can go back, one part for each way in which it came: by a provider at most what is left of each payment, at the
+ * bank the rest. One way if a payment has all of it left.
+ */
+export function waysBack(amount: number, currency: string | null, payments: readonly Counted[]): Way[] {
+	const online = payments
+		.filter(
+			(one) => one.kind === 'payment' && one.state === 'succeeded' && one.providerRef !== null && !isAskedBack(one),
+		)
+		.flatMap((one) => {
+			const left = one.currency === currency ? leftOf(one, payments) : 0
+			return left > 0 ? { method: one.method, amount: left } : []
+		})
+	const whole = online.find((one) => one.amount >= amount)
+	if (whole) return [{ ...whole, amount }]
+	let rest = amount
+	const parts = online.flatMap(({ method, amount: left }) => {
+		const part = Math.min(left, rest)
+		rest -= part
+		return part > 0 ? { method, amount: part } : []
+	})
+	return rest > 0 ? [...parts, { method: 'bank', amount: rest }] : parts
+}
+
+type Way = Pick<Payment, 'method' | 'amount'>
+
+/** By a bank, which has it or may still take it. */
+export const isAskedBack = ({ disputedAt, disputeEnd }: Pick<Payment, 'disputedAt' | 'disputeEnd'>) =>
+	disputedAt !== null && disputeEnd !== 'won'
+
 const isDisputed = ({ disputedAt, disputeEnd }: Counted) => disputedAt !== null && disputeEnd === null
 
 /** What the payments of an order come to. Money in another currency is not counted. */

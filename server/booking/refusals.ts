@@ -3,11 +3,12 @@ import type { CancelReason, OrderEventKind, OrderState, RequestKind } from '#ser
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import type { MovedMoney } from '#server/payments/gateway.ts'
-import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, officeDay, officeTime } from '#server/time.ts'
 import { classState } from '#shared/class-state.ts'
 import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { classColumns, type Decision, type OfferedClass } from './classes.ts'
+import { lastDayText } from './facts.ts'
 import { debitOf, isBooked, isOnItsWay, isUnreached, receivedIn } from './order.ts'
 import { attentionOf, type Situation, toldFullAt } from './situation.ts'
 import { payByOf, startOf } from './timeline.ts'
@@ -20,10 +21,12 @@ type Offer = {
 	free: number
 	decision: Decision
 }
+/** Less or more than what is due; another order has a part of the same transfer. */
+export type Allowed = { part?: boolean; over?: boolean; shared?: boolean }
 export type Moved = MovedMoney & {
 	method: string
 	paymentId: number
-	allow: 'anything' | { part?: boolean; over?: boolean }
+	allow: 'anything' | Allowed
 	/** A bank has taken it back, and the office records that. */
 	isDebit: boolean
 }
@@ -49,6 +52,7 @@ export type Given = {
 	reverse: { paymentId: number; why: string }
 	correct: { email?: string | undefined; name?: string | undefined; person?: string | undefined }
 	relink: object
+	sendReminder: object
 	paid: Moved
 	refunded: Moved
 	refundFailed: { amount: number }
@@ -265,8 +269,10 @@ export function refuseConfirmation(situation: Situation, { isOnAccount = false }
 	return wantsOut(situation) || classIsOff(situation)
 }
 
-const isUntouched = ({ received, payments }: Situation) =>
-	received === 0 && !payments.some(({ kind, state }) => kind === 'payment' && state === 'created')
+const isPaying = ({ payments }: Situation) =>
+	payments.some(({ kind, state }) => kind === 'payment' && state === 'created')
+
+const isUntouched = (situation: Situation) => situation.received === 0 && !isPaying(situation)
 
 /** Nobody is reminded of, or loses, what he asks about, what somebody may be paying now, or what may not run. */
 const canChase = (situation: Situation) =>
@@ -274,7 +280,7 @@ const canChase = (situation: Situation) =>
 	situation.takesMoney &&
 	// They choose whether they want its new days.
 	situation.choice === undefined &&
-	isUntouched(situation) &&
+	!isPaying(situation) &&
 	!isOff(situation)
 
 const isLate = ({ order: { payBy }, now, due, status }: Situation) =>
@@ -323,9 +329,22 @@ export const refuseReminder = (situation: Situation) =>
 		isToRemind(situation) && situation.hasSeat && (situation.order.state === 'confirmed' || !hasClassBegun(situation)),
 	)
 
+/** What the office asks for once more, however often the clock has. */
+export function refuseSending(situation: Situation): string | false | undefined {
+	const { order, now } = situation
+	const { payBy, remindedAt } = order
+	const why = refuseToPay(situation)
+	if (why) return `its page says: "${why}"`
+	if (isPaying(situation)) return 'somebody may be paying it just now. First: payments check'
+	if (!isLate(situation)) return `it is to be paid by ${payBy ? lastDayText(payBy) : 'no day yet'}`
+	const isRecent = remindedAt !== null && now.getTime() < Date.parse(remindedAt) + DAY_MS
+	return isRecent && `it was reminded on ${officeTime(remindedAt)}, less than a day ago`
+}
+
 export const refuseNoSeat = (situation: Situation) =>
 	notYet(
 		isToRemind(situation) &&
+			isUntouched(situation) &&
 			!situation.hasSeat &&
 			toldFullAt(situation.order.classSlug, situation.events) === undefined,
 	)
@@ -336,13 +355,13 @@ export function refuseLapse(situation: Situation) {
 	const isOver = wasWarned && now.getTime() >= lapses
 	// Once the class has begun nothing that somebody asks about a seat in it can come true.
 	const isDue = hasClassBegun(situation) ? !isAsked(situation, 'cancel', 'withdraw') : isOver && open.length === 0
-	return notYet(canChase(situation) && isLate(situation) && isDue)
+	return notYet(canChase(situation) && isUntouched(situation) && isLate(situation) && isDue)
 }
 
 export function refuseUnreached(situation: Situation) {
 	const { order, open, lapses = Number.POSITIVE_INFINITY, now } = situation
 	const isOver = open.length === 0 && now.getTime() >= lapses
-	return notYet(isUnreached(order) && canChase(situation) && isLate(situation) && isOver)
+	return notYet(isUnreached(order) && canChase(situation) && isUntouched(situation) && isLate(situation) && isOver)
 }
 
 export const refuseClassBegun = (situation: Situation) =>

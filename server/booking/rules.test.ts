@@ -42,6 +42,7 @@ const GRID = `
   reverse              . . . . . . = = = . .
   correct              = = = = = = = = = = =
   relink               = = = = = = = = = = =
+  sendReminder         . . . . = = = . . = .
   paid by hand         . . . . = = . . . = .
   paid too much        . = = = = = = = = = =
   paid at a provider   . = = = = = = = = = =
@@ -49,7 +50,7 @@ const GRID = `
   refunded elsewhere   . . . . = = = = = = =
   refundFailed         . = = = = = = = = = =
   disputed             . . . . = = = = = = =
-  remind               . . . . = = . . . = .
+  remind               . . . . = = = . . = .
   noSeat               . . . . = . . . . . .
   lapse                . . . . X X . . . . .
   unreached            . . . . X X . . . . .
@@ -70,6 +71,7 @@ const REFUSED_BY: Record<string, RequestKind[]> = {
 	...{ askToCancel: TO_END, askClass: TO_END, askNominee: TO_END },
 	...{ transfer: TO_END, soon: TO_END, classOff: TO_END },
 	...{ offer: TO_END, hold: TO_END, confirm: TO_END, 'confirm on account': TO_END, classBegun: TO_END },
+	sendReminder: TO_END,
 	...{ remind: ANY, noSeat: ANY, lapse: TO_END, chosenNot: ANY },
 }
 /** Which open requests it is for. */
@@ -228,6 +230,14 @@ const ROWS: Record<string, Row> = {
 	},
 	correct: { deed: plain('correct', { email: 'right@works.example' }) },
 	relink: { deed: plain('relink', {}) },
+	sendReminder: {
+		at: CLASS.closesAt,
+		async before(trx, id) {
+			await decided('runs')(trx)
+			await set({ payBy: NOW.toISOString() })(trx, id)
+		},
+		deed: plain('sendReminder', {}),
+	},
 	'paid by hand': { deed: money('payment', {}) },
 	'paid too much': { deed: money('payment', { over: true }) },
 	'paid at a provider': { deed: money('payment', 'anything', 'razorpay') },

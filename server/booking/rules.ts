@@ -35,6 +35,7 @@ import {
 	refuseRequest,
 	refuseReversal,
 	refuseRuns,
+	refuseSending,
 	refuseSoon,
 	refuseTelling,
 	refuseUnreached,
@@ -324,6 +325,15 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		from: ['quoted', ...STANDING, 'cancelled'],
 		event: 'relinked',
 		mail: { contact: 'order/relinked' },
+	},
+
+	sendReminder: {
+		by: 'office',
+		from: BOOKED,
+		refuse: refuseSending,
+		sets: ({ now }) => ({ remindedAt: now.toISOString() }),
+		event: 'reminded',
+		mail: { contact: 'order/reminder' },
 	},
 
 	// Money

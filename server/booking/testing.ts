@@ -13,7 +13,7 @@ import { saveRegistration } from './book.ts'
 import { decisionOf, type OfferedClass, type OfferedClasses, recordsOf } from './classes.ts'
 import { decideClass } from './decide.ts'
 import { bookingTemplates } from './mails/mail.ts'
-import type { Action, Given } from './refusals.ts'
+import type { Action, Allowed, Given } from './refusals.ts'
 import { capacityOf } from './seats.ts'
 import { attentionOf, situationOf } from './situation.ts'
 import { findOrder } from './store.ts'
@@ -86,7 +86,7 @@ export async function testOrders(
 			currency = 'INR',
 			ref = `UTR${++number}`,
 			paidOn = '2025-09-29',
-			allow = {} as { part?: boolean; over?: boolean },
+			allow = {} as Allowed,
 			by = actor,
 		} = {},
 	) => {

@@ -119,7 +119,7 @@ export type BookingTables = {
 		method: string
 		/** Stored before anybody is asked about the payment; each is settled once. A reversal gives it free. */
 		attempt: string
-		/** Of the bank or provider; unique among those that are not reversed. */
+		/** Of the bank or provider; an order has it once among those that are not reversed, several orders if they share a transfer. */
 		paymentRef: string | null
 		amount: number
 		currency: string

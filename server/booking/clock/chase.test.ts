@@ -44,18 +44,28 @@ test('a copy reminds of nothing and ends nothing, and an original does', async (
 	expect(await chase(orders, DUE + 10 * DAY_MS)).toEqual({ lapse: 1 })
 })
 
-test('nobody is reminded to pay for a class that nobody has decided, of which a part was paid, or while a request is open', async () => {
+test('nobody is reminded to pay for a class that nobody has decided, or while a request is open', async () => {
 	const undecided = await testOrders({ capacity: 5 })
 	await undecided.book()
 	expect(await chase(undecided, DUE)).toEqual({})
 	const orders = await decided()
-	const { book, pay, does } = orders
-	await pay(await book(), { amount: 1000, allow: { part: true } })
+	const { book, does } = orders
 	await book()
 	const asking = await book()
 	const [person] = (await orders.orderOf(asking)).people
 	await does('askNominee', asking, { registrationId: person?.id ?? 0 })
 	expect(await chase(orders, DUE)).toEqual({ remind: 1 })
+})
+
+test('whoever has paid a part is reminded of the rest once, and keeps the order', async () => {
+	const orders = await decided()
+	const reference = await orders.book()
+	await orders.pay(reference, { amount: 93_000, allow: { part: true } })
+	expect(await chase(orders, DUE)).toEqual({ remind: 1 })
+	const { email } = (await mailed(orders, 'order/reminder'))[0] ?? {}
+	expect(email?.opening.join(' ')).toContain('₹15,000 for your order has not arrived so far.')
+	expect(await chase(orders, DUE + DAY_MS)).toEqual({})
+	expect((await orders.orderOf(reference)).state).toBe('payable')
 })
 
 test('a customer without a free seat is told not to pay, and the order ends because of that', async () => {

@@ -1,6 +1,6 @@
 // Money that goes back, that banks take back, and entries that are taken back.
 import { act, lockedSituation, perform, refused } from '#server/booking/act.ts'
-import { isOnItsWay, leftOf } from '#server/booking/order.ts'
+import { isAskedBack, isOnItsWay, leftOf, waysBack } from '#server/booking/order.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import type { Situation } from '#server/booking/situation.ts'
 import type { Acting } from '#server/booking/steps.ts'
@@ -44,13 +44,17 @@ export async function putDownRefund(
 			one.state === 'succeeded' &&
 			one.method === method &&
 			one.currency === currency &&
-			!isDisputed(one) &&
+			!isAskedBack(one) &&
 			leftOf(one, payments) >= amount,
 	)
-	if (!paid)
-		throw new UserError(
-			`Nothing was sent: no payment of ${reference} by ${method} that no bank asks back has ${hundredthsText(amount, currency)} left. See them: orders list ${reference}`,
+	if (!paid) {
+		const ways = waysBack(amount, currency, payments).map(
+			(one) => `${hundredthsText(one.amount, currency)} by ${one.method}`,
 		)
+		throw new UserError(
+			`Nothing was sent: no payment of ${reference} by ${method} that no bank asks back has ${hundredthsText(amount, currency)} left. It can go back so: ${ways.join(', ')}, each with orders refund.`,
+		)
+	}
 	return trx
 		.insertInto('payments')
 		.values({
@@ -83,7 +87,7 @@ export async function putDownStranded(trx: Db, id: number, acting: Acting, ref?:
 	if (waiting && ref === undefined) return waiting
 	if (waiting) throw refusedFor(`${hundredthsText(waiting.amount, currency)} are on their way back already`)
 	if (left <= 0) throw refusedFor(`nothing of payment ${id} is left`)
-	if (isDisputed(paid) && ref === undefined) throw refusedFor(`a bank asks for payment ${id} back`)
+	if (isAskedBack(paid) && ref === undefined) throw refusedFor(`a bank asks for payment ${id} back`)
 	const attempt = ref === undefined ? newAttempt(orderReference) : bankAttempt(ref)
 	const refund = await trx
 		.insertInto('payments')
@@ -101,8 +105,6 @@ export async function putDownStranded(trx: Db, id: number, acting: Acting, ref?:
 	}
 	return refund
 }
-
-const isDisputed = ({ disputedAt, disputeEnd }: Payment) => disputedAt !== null && disputeEnd !== 'won'
 
 /** Stores that a provider could not send money back, also after it has said that it was sent, and tells the office. */
 export async function noteFailed(trx: Db, refund: Payment, acting: Acting) {

@@ -26,6 +26,26 @@ test('a reference of the bank is taken once, for whichever order comes first, an
 	expect(await sendBack(one, { ref: 'UTR-1' })).toBeUndefined()
 })
 
+// BigAndini/ers#202
+test('one transfer pays several orders, each with its part, and is taken back from one of them alone', async () => {
+	const { book, pay, sendBack, does, orderOf } = await testOrders({ capacity: 5 })
+	const [first, second, third] = [await book(), await book(), await book()]
+	const ref = 'UTR-1'
+	const shared = { ref, allow: { shared: true } }
+	await pay(first, { ref })
+	expect(await pay(second, { ref })).toBeUndefined()
+	await pay(second, shared)
+	for (const reference of [first, second]) expect(await pay(reference, shared)).toBeUndefined()
+	expect(await sendBack(third, { ref })).toBeUndefined()
+	const [entry] = (await orderOf(first)).payments
+	await does('reverse', first, { paymentId: entry?.id ?? 0, why: 'Another order.' })
+	const statuses = async () => Promise.all([first, second, third].map(async (one) => (await orderOf(one)).status))
+	expect(await statuses()).toEqual(['payable', 'paid', 'payable'])
+	expect(await pay(first, { ref })).toBeUndefined()
+	await Promise.all([pay(first, shared), pay(third, shared)])
+	expect(await statuses()).toEqual(['paid', 'paid', 'paid'])
+})
+
 // pretix/pretix#74
 test('fifty payments for the last seat give one seat and 49 that are paid but full', async () => {
 	const { book, pay, orderOf, taken, mails } = await testOrders({ capacity: 1 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lockedSituation, perform, refused } from '#server/booking/act.ts'
 import { debitOf } from '#server/booking/order.ts'
+import type { Allowed } from '#server/booking/refusals.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import type { Acting } from '#server/booking/steps.ts'
@@ -18,8 +19,8 @@ export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 export const newAttempt = (reference: string) => `${reference}-${randomBytes(5).toString('hex')}`
 
 type Context = Acting & {
-	/** Whether less or more than what is due may come. `anything`: it has moved, whatever it is. */
-	allow?: { part?: boolean; over?: boolean } | 'anything'
+	/** `anything`: it has moved, whatever it is. */
+	allow?: Allowed | 'anything'
 }
 
 /**
@@ -35,7 +36,8 @@ export async function settle(
 	const { kind, method, orderReference: reference } = attempt
 	const before = await lockedSituation(trx, { reference }, acting)
 	if (!before && allow !== 'anything') throw new UserError(`There is no order ${reference}.`)
-	const stored = await store(trx, before?.order.id ?? null, attempt, money, acting)
+	const isShared = allow !== 'anything' && allow.shared === true
+	const stored = await store(trx, before?.order.id ?? null, attempt, money, isShared, acting)
 	if (!stored) return undefined
 	// Of an order that was erased or deleted only the payment is kept.
 	if (!before) {
@@ -54,20 +56,24 @@ export async function settle(
 async function store(
 	trx: Db,
 	orderId: number | null,
-	{ kind, method, attempt, orderReference, providerRef }: Attempt,
+	{ kind, method, attempt: wanted, orderReference, providerRef }: Attempt,
 	money: MovedMoney,
+	isShared: boolean,
 	{ now, by }: Acting,
 ): Promise<Payment | undefined> {
 	const at = now.toISOString()
 	const moved = { ...money, state: 'succeeded' as const, settledAt: at, by }
 	const known = trx
 		.selectFrom('payments')
-		.select('attempt')
+		.select(['attempt', 'kind', 'orderReference'])
 		.where('paymentRef', '=', money.paymentRef)
 		.where('state', '<>', 'reversed')
+	const holders = await known.execute()
+	const isPart =
+		isShared && holders.length > 0 && holders.every((one) => one.kind === kind && one.orderReference !== orderReference)
 	// Money of one reference is booked once, whatever page a provider says it is of.
-	const { attempt: holder = attempt } = (await known.executeTakeFirst()) ?? {}
-	if (holder !== attempt) return undefined
+	if (!isPart && holders.some((one) => one.attempt !== wanted)) return undefined
+	const attempt = isPart ? `${wanted} ${orderReference}` : wanted
 	const begun = await trx
 		.updateTable('payments')
 		.set(moved)

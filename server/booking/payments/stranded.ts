@@ -26,11 +26,11 @@ export async function strand(trx: Db, moved: Payment, { now }: { now: Date }): P
 }
 
 /** The payment that a refund sends back. */
-export const paidBefore = (db: Db, { method, providerRef }: Payment) =>
+export const paidBefore = (db: Db, { method, orderReference, providerRef }: Payment) =>
 	db
 		.selectFrom('payments')
 		.selectAll()
-		.where((eb) => eb.and({ method, kind: 'payment', state: 'succeeded' }))
+		.where((eb) => eb.and({ method, orderReference, kind: 'payment', state: 'succeeded' }))
 		.where('paymentRef', '=', providerRef)
 		.executeTakeFirst()
 

@@ -42,6 +42,9 @@ export async function up(db: Kysely<unknown>) {
 		'alter table payments add column stranded_at text',
 		'alter table documents add column payment_id bigint references payments (id) on delete set null',
 		'create index documents_order_reference on documents (order_reference)',
+		// One transfer may pay several orders.
+		'drop index payments_payment_ref',
+		`create unique index payments_payment_ref on payments (payment_ref, order_reference) where state <> 'reversed'`,
 		`create index orders_to_chase on orders (id) where state in ('registered', 'waiting', 'payable', 'confirmed')`,
 	])
 		await sql.raw(statement).execute(db)

@@ -1,0 +1,16 @@
+import { changing } from '#ops/command.ts'
+import { REFERENCE } from '#ops/fields.ts'
+import { act } from '#server/booking/act.ts'
+import { answerOf, issuerOf, standingText } from './orders.ts'
+
+export const command = changing({
+	summary: 'Reminds a customer by email of what is late.',
+	help: 'The server reminds once, after the last day to pay. Before that day, and within a day of another reminder, this is refused.',
+	example: 'PRM-Q0XW-8X7Y-XBES',
+	fields: { reference: REFERENCE },
+	async run({ reference }, needs) {
+		const issuer = await issuerOf(needs)
+		const after = await needs.write((trx) => act(trx, 'sendReminder', { reference }, {}, issuer))
+		return answerOf(after, `reminded, ${standingText(after)}`)
+	},
+})
