@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { HANG_MS } from '#tests/hang.ts'
 import { BROWSER_OPTIONS } from '#tests/journeys/browser-options.ts'
 
 export default defineConfig({
@@ -8,15 +9,17 @@ export default defineConfig({
 		{ name: 'all pages', testMatch: 'all/pages/*.spec.ts' },
 	],
 	fullyParallel: true,
-	// End a journey that hangs, and the wait for something that never comes, on any machine.
-	timeout: 450_000,
-	expect: { timeout: 100_000 },
+	// Of a whole journey, which waits often.
+	timeout: 15 * HANG_MS,
+	expect: { timeout: HANG_MS },
 	// Journeys wait for a third of their time, so three workers use two cores fully.
 	workers: 3,
 	forbidOnly: Boolean(process.env['CI']),
 	reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : [])],
 	use: {
 		...BROWSER_OPTIONS,
+		actionTimeout: HANG_MS,
+		navigationTimeout: HANG_MS,
 		// Tracing makes a journey three times slower; use `--trace on` when needed.
 		screenshot: 'only-on-failure',
 	},

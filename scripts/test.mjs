@@ -17,6 +17,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 const part = process.argv[2]
 const isAll = part === 'all'
 if (isAll) {
+	process.env.TEST_ALL = 'yes'
 	process.env.TEST_SEED ??= String(randomInt(2 ** 30))
 	console.log(
 		`Generated input has the seed ${process.env.TEST_SEED}. Again with: TEST_SEED=${process.env.TEST_SEED} npm run test:all`,
@@ -82,6 +83,7 @@ else if (part !== 'e2e') besides.push(unitTests('pipe'))
 if (part !== 'unit') add(await runPlaywright('browser journeys', 'journeys'))
 for (const outcome of besides) add(await outcome)
 if (isAll) {
+	process.env.TEST_ALL = 'yes'
 	const rest = runVitest('stores, changes and faults', ['all*'])
 	add(await runPlaywright('all pages', 'all pages'))
 	if (!untested.has('the validity of the HTML')) add(await runCommand('HTML checker', 'check:html'))

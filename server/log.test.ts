@@ -6,15 +6,8 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
-import {
-	HANG_MS,
-	MESSAGE,
-	REGISTRATION,
-	siteOfOnePage,
-	temporaryFolder,
-	testDatabase,
-	testStore,
-} from './testing/fixtures.ts'
+import { HANG_MS } from '#tests/hang.ts'
+import { MESSAGE, REGISTRATION, siteOfOnePage, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end } from './testing/process.ts'
 
 /** Stands in every value that is sent; so does the visitor's address in every request. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { HANG_MS } from '#tests/hang.ts'
 import { selfSigned } from './testing/certificate.ts'
-import { HANG_MS, MESSAGE, siteOfOnePage, temporaryFolder } from './testing/fixtures.ts'
+import { MESSAGE, siteOfOnePage, temporaryFolder } from './testing/fixtures.ts'
 import { end, postJson, run, runServer } from './testing/process.ts'
 import { startMailServer } from './testing/smtp.ts'
 

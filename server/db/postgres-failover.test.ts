@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { command } from '#server/testing/databases/databases.ts'
 import { startPostgres } from '#server/testing/databases/postgres.ts'
-import { HANG_MS, MESSAGE, siteOfOnePage, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { MESSAGE, siteOfOnePage, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { postJson, runServer } from '#server/testing/process.ts'
+import { HANG_MS } from '#tests/hang.ts'
 import type { Database } from './database.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>

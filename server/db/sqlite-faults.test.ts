@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HANG_MS, MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS } from '#tests/hang.ts'
 import { transactions } from './write.ts'
 
 const post = (app: FastifyInstance, payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
-import { HANG_MS, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS } from '#tests/hang.ts'
 
 test.each([['GET'], ['HEAD']] as const)('%s says alive and ready', async (method) => {
 	const { app } = await testApp()

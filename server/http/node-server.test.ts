@@ -2,7 +2,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HANG_MS, MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { HANG_MS } from '#tests/hang.ts'
 import { CONNECTIONS, MAX_UNANSWERED } from './node-server.ts'
 
 /** A server with so many open connections, all of which it has seen; `ask` opens another one. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { HANG_MS, MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { HANG_MS } from '#tests/hang.ts'
 import { OVERLOAD } from './overload.ts'
 
 const write = (app: FastifyInstance) => app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })

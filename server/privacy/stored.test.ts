@@ -8,7 +8,6 @@ import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
 import {
 	CLASS,
 	GROUP,
-	HANG_MS,
 	MESSAGE,
 	NOW,
 	QUOTE,
@@ -20,6 +19,7 @@ import {
 import { SAID } from '#server/testing/pages.ts'
 import { postJson, runServer } from '#server/testing/process.ts'
 import { DAY_MS } from '#server/time.ts'
+import { HANG_MS } from '#tests/hang.ts'
 
 test('every route writes to the tables that it declares, and to no other that holds something about a person', async () => {
 	const { db, book, pay, does, orderOf, classes } = await testOrders()

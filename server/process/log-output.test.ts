@@ -1,10 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HANG_MS, siteOfOnePage, temporaryFolder } from '#server/testing/fixtures.ts'
+import { siteOfOnePage, temporaryFolder } from '#server/testing/fixtures.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { makePipe } from '#server/testing/pipe.ts'
 import { end, start } from '#server/testing/process.ts'
+import { HANG_MS } from '#tests/hang.ts'
 
 const AT_ONCE = 16
 

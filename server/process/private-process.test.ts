@@ -2,8 +2,9 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, wr
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { sqliteFile } from '#server/db/open.ts'
-import { HANG_MS, REGISTRATION, siteOfOnePage, temporaryFolder, testStore } from '#server/testing/fixtures.ts'
+import { REGISTRATION, siteOfOnePage, temporaryFolder, testStore } from '#server/testing/fixtures.ts'
 import { end, postJson, run, runServer } from '#server/testing/process.ts'
+import { HANG_MS } from '#tests/hang.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534

@@ -17,9 +17,6 @@ import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
 import { SELLER } from './seller.ts'
 
-/** Ends a wait that hangs, as the limit of a test does: no measure of how fast something is. */
-export const HANG_MS = 600_000
-
 const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
 	['Internal Auditor, Quality', 9],

@@ -6,9 +6,10 @@ import { afterDays, afterWorkingDays, payByOf } from '#server/booking/timeline.t
 import { newToken } from '#server/booking/token.ts'
 import { markCopy, markOriginal } from '#server/db/original.ts'
 import { razorpayDouble } from '#server/payments/testing/razorpay.ts'
-import { CLASS, HANG_MS, NOW, REGISTRATION, storelessTest } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, storelessTest } from '#server/testing/fixtures.ts'
 import { testJob } from '#server/testing/job.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { HANG_MS } from '#tests/hang.ts'
 import { chaseOrders, startOrderJob } from './chase.ts'
 
 /** The end of the last day to pay. */
