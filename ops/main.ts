@@ -37,21 +37,31 @@ export async function main(args: string[], ask?: Needs['ask']): Promise<number> 
 	}
 }
 
+const namesWith = (noun: string) => [...COMMANDS.keys()].filter((one) => one.startsWith(`${noun} `))
+
+/** Names those of the same noun, or the nouns. */
+function unknownCommand(args: string[]) {
+	const [noun = ''] = args
+	const near = namesWith(noun)
+	const there = near.length > 0 ? near : [...new Set([...COMMANDS.keys()].map((one) => one.split(' ')[0]))]
+	const said = args.slice(0, 2).filter((word) => !word.startsWith('-'))
+	return new Misuse(
+		`There is no command "${said.join(' ')}". There are: ${there.join(', ')}. For more: ${START} --help`,
+	)
+}
+
 async function dispatch(args: string[], ask: Needs['ask']): Promise<number> {
 	const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((name) => COMMANDS.has(name)) ?? ''
 	const command = await COMMANDS.get(name)?.()
 	if (!command) {
 		const asked = args.includes('--help') || args.includes('-h')
+		if (!asked && args.length > 0) throw unknownCommand(args)
 		console[asked ? 'log' : 'error'](await helpForAll())
 		return asked ? 0 : 2
 	}
 	const further = args.slice(name.split(' ').length)
-	const [word = ''] = further
-	const others = [...COMMANDS.keys()].filter((one) => one.startsWith(`${name} `))
-	if (!Object.values(command.fields).some(({ operand }) => operand) && /^[a-z]/.test(word) && others.length > 0) {
-		console.error(`There is no command "${name} ${word}". There are: ${others.join(', ')}. For more: ${START} --help`)
-		return 2
-	}
+	const hasOperand = Object.values(command.fields).some(({ operand }) => operand)
+	if (!hasOperand && /^[a-z]/.test(further[0] ?? '') && namesWith(name).length > 0) throw unknownCommand(args)
 	const given = readGiven(name, command, further)
 	if (!given) {
 		console.log(helpFor(name, command))
