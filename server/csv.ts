@@ -81,11 +81,16 @@ const MAX_SHOWN_LENGTH = 200
 export const shown = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 
 /** What is wrong with a head whose names stand for the columns `found`: 'Missing: city. Twice: country.' */
-export function headFaults(head: string[], found: (string | undefined)[], required: string[], mayHaveOthers = false) {
+export function headFaults(
+	head: string[],
+	found: (string | undefined)[],
+	required: string[],
+	isIgnored = (_name: string) => false,
+) {
 	const faults = {
 		Missing: required.filter((column) => !found.includes(column)),
 		Twice: found.flatMap((column, i) => (column && found.indexOf(column) < i ? column : [])),
-		Unknown: mayHaveOthers ? [] : head.flatMap((name, i) => (found[i] ? [] : name || `column ${i + 1}`)),
+		Unknown: head.flatMap((name, i) => (found[i] || isIgnored(name) ? [] : name || `column ${i + 1}`)),
 	}
 	return Object.entries(faults)
 		.flatMap(([fault, columns]) => (columns.length > 0 ? `${fault}: ${shown(columns.join(', '))}.` : []))

@@ -34,6 +34,7 @@ const MAILS = {
 	'registration/department': { to: 'office', days: 'add' },
 	'registration/confirmation': { to: 'stranger', days: 'add' },
 	'registration/certificate': { to: 'customer' },
+	'certificate/corrected': { to: 'customer' },
 	'contact/department': { to: 'office' },
 	'contact/sender': { to: 'stranger' },
 	'order/offered': { to: 'customer', onlyIn: TO_PAY, asksToPay: true },
@@ -91,11 +92,11 @@ export const mailKind = (kind: MailKind): Kind => MAILS[kind]
 /** Mails about orders, seats and quotes. */
 export type BookingMailKind = Exclude<
 	MailKind,
-	`outbox/${string}` | 'payment/stranded' | 'registration/certificate' | `contact/${string}`
+	`outbox/${string}` | 'payment/stranded' | 'registration/certificate' | `certificate/${string}` | `contact/${string}`
 >
 
 export const BOOKING_MAILS = MAIL_KINDS.filter(
-	(kind): kind is BookingMailKind => !/^(outbox|payment|contact)\/|\/certificate$/.test(kind),
+	(kind): kind is BookingMailKind => !/^(outbox|payment|contact|certificate)\/|\/certificate$/.test(kind),
 )
 
 /** To the office, when the first mail of a day is held. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { command as backup } from '#ops/backup.command.ts'
+import { command as correct } from '#ops/certificates/correct.command.ts'
 import { command as certificatesImport } from '#ops/certificates/import.command.ts'
 import { command as withdraw } from '#ops/certificates/withdraw.command.ts'
 import type { Command } from '#ops/command.ts'
@@ -77,6 +78,15 @@ test('a restore keeps the places in the status lists, and the certificates whose
 	const places = await look(claim)
 	expect(await run(restore, [file])).toContain('  certificate A2 stays, because its signed file was handed out\n')
 	expect(await look(claim)).toEqual(places)
+
+	// The backup has the name that was wrong, and the place that is revoked since.
+	const older = await backUp()
+	await run(correct, ['A1'], { name: 'Asha Das' })
+	await run(restore, [older])
+	await look(async (db) => {
+		expect(await db.selectFrom('revokedPlaces').selectAll().execute()).toEqual([{ statusIndex: places[0] }])
+		expect((await claim(db))[0]).not.toBe(places[0])
+	})
 })
 
 test('a restore brings no retired key back, and its private part into no file of the database', async () => {

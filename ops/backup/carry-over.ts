@@ -9,6 +9,7 @@ type Certificate = Selectable<Database['certificates']>
 export type Present = {
 	/** Those that are withdrawn, or have a place in the status lists. */
 	certificates: Certificate[]
+	revokedPlaces: number[]
 	keys: StoredKey[]
 	documents: Selectable<Database['documents']>[]
 	counters: Selectable<Database['counters']>[]
@@ -33,6 +34,7 @@ export async function readPresent(db: Db): Promise<Present | undefined> {
 			.where((eb) => eb.or([eb('withdrawnAt', 'is not', null), eb('statusIndex', 'is not', null)]))
 			.orderBy('numberKey')
 			.execute(),
+		revokedPlaces: (await db.selectFrom('revokedPlaces').selectAll().execute()).map(({ statusIndex }) => statusIndex),
 		keys: await db.selectFrom('signingKeys').selectAll().execute(),
 		documents: await db.selectFrom('documents').selectAll().orderBy('id').execute(),
 		counters: await db.selectFrom('counters').selectAll().execute(),
@@ -42,6 +44,15 @@ export async function readPresent(db: Db): Promise<Present | undefined> {
 /** Carries over what the restored database lacks, and returns a sentence about each change. */
 export async function carryOver(trx: Db, present: Present): Promise<string[]> {
 	const told: string[] = []
+	await inChunks(present.revokedPlaces, async (places) => {
+		await trx.updateTable('certificates').set({ statusIndex: null }).where('statusIndex', 'in', places).execute()
+		const rows = places.map((statusIndex) => ({ statusIndex }))
+		await trx
+			.insertInto('revokedPlaces')
+			.values(rows)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute()
+	})
 	await inChunks(present.certificates, async (chunk) => told.push(...(await carryCertificates(trx, chunk))))
 	return [...told, ...(await carryDocuments(trx, present))]
 }

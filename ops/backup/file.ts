@@ -26,6 +26,7 @@ export const TABLES = {
 	officeEvents: 'id',
 	contactMessages: 'id',
 	certificates: 'numberKey',
+	revokedPlaces: 'statusIndex',
 	outbox: 'id',
 	certificateEvents: 'id',
 	signingKeys: 'kid',

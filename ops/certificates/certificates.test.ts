@@ -211,10 +211,10 @@ test('list and export have every certificate with its state, and the CSV no form
 	const today = new Date().toISOString().slice(0, 10)
 	const listed = (await call(certificatesList)).split('\n')
 	expect(listed.slice(0, 4)).toEqual([
-		'A1  replaced  2025-09-29  by A3',
-		'A2  expired  2020-01-01  until 2021-01-01',
-		'A3  valid  N/A',
-		`A4  withdrawn  2025-09-29  withdrawn ${today}`,
+		'A1  =HYPERLINK("x")  replaced  2025-09-29  by A3',
+		'A2  Asha  expired  2020-01-01  until 2021-01-01',
+		'A3  Asha  valid  N/A',
+		`A4  Asha  withdrawn  2025-09-29  withdrawn ${today}`,
 	])
 	expect(listed).toHaveLength(4 + 1001 + 1)
 	expect(await call(certificatesList, [], { state: 'expired' })).toBe(`${listed[1]}\n`)

@@ -4,6 +4,7 @@ import { counted, refusal, toLine } from '#ops/command.ts'
 import type { GivenFile } from '#ops/fields.ts'
 import { foldName, headFaults, readTable, shown } from '#server/csv.ts'
 import { UserError } from '#server/user-error.ts'
+import { withoutApostrophe } from '#shared/csv.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 
@@ -13,7 +14,8 @@ export type Format<Columns extends Shape> = {
 	undone: string
 	/** A row by its columns, which stand in any order. A column that may be undefined may be missing. */
 	row: z.ZodMiniObject<Columns>
-	otherColumns: 'ignored' | 'refused'
+	/** Columns that are ignored; others are refused. */
+	ignored: 'all' | readonly string[]
 	/** What only one row of the file may have. */
 	key(row: z.output<z.ZodMiniObject<Columns>>): string
 }
@@ -76,8 +78,10 @@ function readText({ name, bytes }: GivenFile, refuse: Refuse): Buffer {
 /** The column of each cell; undefined for one that is ignored. */
 function readHeader(head: string[], format: Format<Shape>, refuse: Refuse) {
 	const { all, required, optional } = columnsOf(format)
+	const { ignored } = format
+	const isIgnored = (name: string) => ignored === 'all' || ignored.some((column) => foldName(column) === foldName(name))
 	const header = head.map((name) => all.find((column) => foldName(column) === foldName(name)))
-	const faults = headFaults(head, header, required, format.otherColumns === 'ignored')
+	const faults = headFaults(head, header, required, isIgnored)
 	if (!faults) return header
 	const may = optional.length > 0 ? `, and may name ${optional.join(',')}` : ''
 	throw refuse(
@@ -94,7 +98,9 @@ function readRow<Columns extends Shape>(
 	if (cells.length !== header.length)
 		return { problems: [{ sentence: `has ${counted(cells.length, 'column')} instead of ${header.length}` }] }
 	if (cells.some((cell) => cell.includes('\0'))) return { problems: [{ sentence: 'Remove the control characters' }] }
-	const values = Object.fromEntries(header.flatMap((column, i) => (column ? [[column, cells[i] ?? '']] : [])))
+	const values = Object.fromEntries(
+		header.flatMap((column, i) => (column ? [[column, withoutApostrophe(cells[i] ?? '')]] : [])),
+	)
 	const spoilt = Object.entries(values).flatMap(spoiltIn)
 	if (spoilt.length > 0) return { problems: spoilt }
 	const checked = z.safeParse(row, values)

@@ -65,10 +65,13 @@ const row = z
 		}),
 	)
 
+/** What the register's own CSV says beside what is imported. */
+export const STATE_COLUMNS = ['state', 'replacedBy', 'withdrawn', 'withdrawnReason', 'reasonPublic'] as const
+
 export const CERTIFICATES = {
 	undone: 'Nothing was imported',
 	row,
-	otherColumns: 'refused',
+	ignored: STATE_COLUMNS,
 	key: ({ number }) => toNumberKey(number),
 } satisfies Format<typeof row.shape>
 

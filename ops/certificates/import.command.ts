@@ -1,7 +1,7 @@
 import { changing, counted, listed, refusal } from '#ops/command.ts'
 import { importCertificates, replacementProblems } from '#server/certificates/import.ts'
 import { columnsOf } from './csv-file.ts'
-import { CERTIFICATES, readCertificates, refuseSamples } from './file.ts'
+import { CERTIFICATES, readCertificates, refuseSamples, STATE_COLUMNS } from './file.ts'
 
 const { required, optional } = columnsOf(CERTIFICATES)
 
@@ -10,6 +10,8 @@ export const command = changing({
 	help: `The first row of the file has the names of the columns: ${required.join(',')}.
 It may also have ${optional.join(',')}; columns that are missing stay as they are.
 Days are written 2025-09-29. issueDate, accreditedBy and all optional columns may be empty. emailHash is the SHA-256 of the holder's address in lower case; it is never shown. replaces is the number of a certificate that this one replaces.
+What certificates list --csv has beside them is ignored: ${STATE_COLUMNS.join(', ')}.
+Where leadAuditor changes, signed files with the former name are refused from then on; certificates correct also emails the new one.
 When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
 While a large file is imported on SQLite, the server takes no forms: 10,000 certificates take a few seconds.`,
 	example: 'content/certificates.sample.csv --dry-run',

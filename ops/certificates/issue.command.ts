@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load/offer.server.ts'
-import { changing, counted, refusal, tableOf, toLine } from '#ops/command.ts'
+import { changing, counted, listed, refusal, tableOf, toLine } from '#ops/command.ts'
 import { type Given, type GivenFile, Misuse, SLUG } from '#ops/fields.ts'
 import { lastDayText } from '#server/booking/facts.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
@@ -22,7 +22,7 @@ const passedRow = z.object({
 const PASSED = {
 	undone: 'Nothing was issued',
 	row: passedRow,
-	otherColumns: 'ignored',
+	ignored: 'all',
 	key: ({ reference }) => reference,
 } satisfies Format<typeof passedRow.shape>
 
@@ -44,19 +44,19 @@ const FIELDS = {
 		optional: true,
 	},
 	withoutSeat: { kind: 'flag', label: 'also to people without a confirmed seat' },
-	allTheSame: { kind: 'flag', label: 'although the class has not ended' },
+	allTheSame: { kind: 'flag', label: 'although the class has not ended, or the date lies ahead' },
 } as const
 
 export const command = changing({
 	summary: 'Issues the certificates of those who passed the examination of a class, and emails them.',
 	help: `FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes for everybody who passed and no for the others, and save it as "CSV UTF-8".
-Each certificate gets a number and a signature, and an email brings the PDF. The name is taken from the registration: correct it afterwards with certificates import. Nobody gets a second certificate for the same registration, so the same file can be used again.
+Each certificate gets a number and a signature, and an email brings the PDF. The name is taken from the registration: correct it afterwards with certificates correct. Nobody gets a second certificate for the same registration, so the same file can be used again.
 When one line is wrong, nothing is issued.
 The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by is refused without such evidence.`,
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
 	fields: FIELDS,
 	async run({ class: classSlug, file, withoutSeat, allTheSame, ...given }, { env, open, write, actor, isPreview }) {
-		const facts = factsOf(given, actor.now)
+		const facts = factsOf(given, allTheSame, actor.now)
 		const passed = readPassed(file)
 		const origin = env().publicUrl
 		const db = await open()
@@ -65,11 +65,10 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		const waiting = registrations.filter(({ certificateNumber }) => certificateNumber === null)
 		const offer = loadOffer()
 		const issued = await Promise.all(waiting.map((registration) => certify(db, registration, facts, offer)))
-		if (issued.length > 0) {
-			if (!(await signingKey(db)))
-				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
-			await write((trx) => issueCertificates(trx, issued, actor))
-		}
+		if (issued.length > 0 && !(await signingKey(db)))
+			throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
+		// Also where nobody has passed, so that it is recorded that the class was dealt with.
+		await write((trx) => issueCertificates(trx, issued, actor))
 		const rows = issued.map(({ reference, certificate }) => {
 			// A number of a preview is never used.
 			const number = isPreview ? certificate.number.replace(/\d+$/, '…') : certificate.number
@@ -77,10 +76,12 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		})
 		const columns = ['reference', 'number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy'] as const
 		const line = (row: (typeof rows)[number]) => toLine(...columns.map((column) => row[column] || 'N/A'))
-		const had = registrations.length - waiting.length
-		const already = had > 0 ? ` ${had} had theirs already.` : ''
+		const had = registrations.flatMap(({ reference, firstName, lastName, certificateNumber }) =>
+			certificateNumber === null ? [] : `${reference}  ${certificateNumber}  ${firstName} ${lastName}`,
+		)
 		const count = issued.length === 0 ? 'No certificate' : counted(issued.length, 'certificate')
-		const said = [`${count} issued.${already}`]
+		const said = [`${count} issued.`]
+		if (had.length > 0) said.push(listed(`${had.length} had theirs already:`, had))
 		if (isLocal(origin))
 			said.push(`PUBLIC_URL is not set, so certificates name ${origin}: only this machine can check them.`)
 		return { table: tableOf(rows, columns, line), said }
@@ -91,10 +92,10 @@ type Facts = { issueDate: string; validUntil: string; scheme?: string | undefine
 
 type Chosen = Pick<Given<typeof FIELDS>, 'date' | 'validUntil' | 'scheme' | 'accreditedBy'>
 
-function factsOf({ date, validUntil = '', ...facts }: Chosen, now: Date): Facts {
+function factsOf({ date, validUntil = '', ...facts }: Chosen, allTheSame: boolean, now: Date): Facts {
 	const issueDate = date ?? officeDay(now.getTime())
-	if (issueDate > officeDay(now.getTime()))
-		throw new Misuse(`--date ${issueDate} lies ahead. A certificate is issued today, or was before.`)
+	if (issueDate > officeDay(now.getTime()) && !allTheSame)
+		throw new Misuse(`--date ${issueDate} lies ahead. If that is right all the same, add --all-the-same.`)
 	if (validUntil && validUntil < issueDate) throw new Misuse('--valid-until is before the date of issue.')
 	return { issueDate, validUntil, ...facts }
 }

@@ -4,12 +4,13 @@ import { findCertificate, listCertificates, resultOf, type StoredCertificate } f
 import type { Db } from '#server/db/database.ts'
 import { UserError } from '#server/user-error.ts'
 import { FIELD_NAMES } from '#shared/certificates/certificate.ts'
+import { STATE_COLUMNS } from './file.ts'
 
 export const command = listing({
-	summary: 'Lists the numbers of all certificates with their states, or shows one certificate.',
-	help: `Each line: number, state, date of issue, last day of validity, and what replaced or ended it. No names.
+	summary: 'Lists all certificates with their holders and states, or shows one certificate.',
+	help: `Each line: number, name, state, date of issue, last day of validity, and what replaced or ended it.
 With NUMBER: everything that is stored about this certificate.
---csv writes the register with all states. Text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out.`,
+--csv writes the register with all states. Text that a spreadsheet would take for a formula starts with an apostrophe. The hashes of addresses are left out. certificates import takes the file back.`,
 	example: '--state withdrawn',
 	fields: {
 		number: { kind: 'line', label: 'of a certificate', word: 'NUMBER', operand: true, optional: true },
@@ -28,12 +29,8 @@ With NUMBER: everything that is stored about this certificate.
 
 const COLUMNS = [
 	'number',
-	'state',
 	...FIELD_NAMES.filter((field) => field !== 'number' && field !== 'emailHash'),
-	'replacedBy',
-	'withdrawn',
-	'withdrawnReason',
-	'reasonPublic',
+	...STATE_COLUMNS,
 ] as const
 
 async function* inState(all: AsyncIterable<StoredCertificate>, wanted: unknown) {
@@ -56,9 +53,9 @@ async function* inState(all: AsyncIterable<StoredCertificate>, wanted: unknown) 
 
 type Row = ReturnType<typeof inState> extends AsyncGenerator<infer One> ? One : never
 
-function lineOf({ number, state, issueDate, validUntil, replacedBy, withdrawn }: Row): string {
+function lineOf({ number, leadAuditor, state, issueDate, validUntil, replacedBy, withdrawn }: Row): string {
 	const end = withdrawn ? `withdrawn ${withdrawn}` : replacedBy && `by ${replacedBy}`
-	const parts = [number, state, issueDate || 'N/A', validUntil && `until ${validUntil}`, end]
+	const parts = [number, leadAuditor, state, issueDate || 'N/A', validUntil && `until ${validUntil}`, end]
 	return toLine(...parts.flatMap((part) => part || []))
 }
 

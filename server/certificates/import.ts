@@ -10,6 +10,7 @@ import {
 	mapFields,
 	toNumberKey,
 } from '#shared/certificates/certificate.ts'
+import { leavePlaces } from './status-list.ts'
 import { type Change, findCertificates, recordChanges, type StoredCertificate } from './store.ts'
 
 const CHANGED = [...FIELD_NAMES, 'replacesKey'] as const
@@ -22,7 +23,7 @@ export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Ent
 
 /**
  * Adds certificates, or corrects those that are there, with the events of it, in the transaction of the
- * caller.
+ * caller. What was signed with another name of the holder is revoked.
  */
 export async function importCertificates(trx: Db, certificates: Entry[], actor: Actor): Promise<Imported> {
 	const imported: Imported = { new: [], changed: [], unchanged: [], withdrawn: [] }
@@ -34,6 +35,7 @@ export async function importCertificates(trx: Db, certificates: Entry[], actor: 
 		const known = await findCertificates(trx, chunk.map(keyOf))
 		const byKey = new Map(known.map((stored) => [keyOf(stored.certificate), stored]))
 		const toSave: Entry[] = []
+		const renamed: string[] = []
 		for (const certificate of chunk) {
 			const stored = byKey.get(keyOf(certificate))
 			const before: Entry | undefined = stored && { ...stored.certificate, ...stored.details }
@@ -42,10 +44,12 @@ export async function importCertificates(trx: Db, certificates: Entry[], actor: 
 			imported[outcome].push(after)
 			if (outcome === 'withdrawn' || outcome === 'unchanged') continue
 			toSave.push(after)
+			if (before && before.leadAuditor !== after.leadAuditor) renamed.push(after.number)
 			if (after.replaces && after.replaces !== before?.replaces)
 				replaced.push({ kind: 'replaced', number: after.replaces })
 		}
 		await saveCertificates(trx, toSave)
+		await leavePlaces(trx, renamed)
 	})
 	const changes = [
 		...imported.new.map(({ number }): Change => ({ kind: 'added', number })),

@@ -10,7 +10,7 @@ import { certificatePayload } from './credential.ts'
 import { signingKey, signPayload } from './keys.ts'
 import { LOOK_UP } from './lookup.ts'
 import { claimStatusIndex } from './status-list.ts'
-import { type StoredCertificate, trainingOf } from './store.ts'
+import { findCertificate, type StoredCertificate, trainingOf } from './store.ts'
 
 export type Signer = { db: Db; origin: string; now: () => Date }
 /** What calls need that answer with a file. */
@@ -33,25 +33,30 @@ export async function sign({ db, origin }: Signer, payload: object): Promise<str
 }
 
 /** The signed credential of a certificate. */
-export async function signCertificate(signer: Signer, stored: StoredCertificate) {
+export async function signCertificate(signer: Signer, found: StoredCertificate) {
+	const stored = await withPlace(signer.db, found)
 	const { certificate, details, statusIndex } = stored
 	const payload = certificatePayload(
-		{
-			certificate,
-			training: trainingOf(stored),
-			validUntil: details.validUntil,
-			statusIndex: statusIndex ?? (await claimStatusIndex(signer.db, certificate.number)),
-		},
+		{ certificate, training: trainingOf(stored), validUntil: details.validUntil, statusIndex },
 		signer.origin,
 		signer.now(),
 	)
 	return sign(signer, payload)
 }
 
+/** A certificate is read again once it has a place: whoever puts its name right after that revokes the place. */
+async function withPlace(db: Db, stored: StoredCertificate) {
+	const { certificate, statusIndex } = stored
+	if (statusIndex !== undefined) return { ...stored, statusIndex }
+	const claimed = await claimStatusIndex(db, certificate.number)
+	return { ...((await findCertificate(db, certificate.number)) ?? stored), statusIndex: claimed }
+}
+
 /** A certificate as PDF; throws MissingCharacters if no font has a character of it. */
-export async function drawCertificate(maker: Omit<FileMaker, 'charges'>, found: StoredCertificate) {
-	const { certificate, details } = found
+export async function drawCertificate(maker: Omit<FileMaker, 'charges'>, stored: StoredCertificate) {
 	const { origin, now, drawer } = maker
+	const found = await withPlace(maker.db, stored)
+	const { certificate, details } = found
 	const credential = await signCertificate(maker, found)
 	return drawer.draw({
 		module: new URL('./certificate-pdf.ts', import.meta.url).href,

@@ -65,7 +65,20 @@ const takePlace = (db: Db, numberKey: string, statusIndex: number) =>
 				),
 			),
 		)
+		.where((eb) =>
+			eb.not(eb.exists(eb.selectFrom('revokedPlaces').select('statusIndex').where('statusIndex', '=', statusIndex))),
+		)
 		.execute()
+
+/** Revokes what was signed of these certificates, each of which gets another place when its credential is asked for. */
+export async function leavePlaces(trx: Db, numbers: string[]) {
+	const certificates = trx.selectFrom('certificates').select('statusIndex').$narrowType<{ statusIndex: number }>()
+	const keys = numbers.map(toNumberKey)
+	const left = await certificates.where('numberKey', 'in', keys).where('statusIndex', 'is not', null).execute()
+	if (left.length === 0) return
+	await trx.insertInto('revokedPlaces').values(left).execute()
+	await trx.updateTable('certificates').set({ statusIndex: null }).where('numberKey', 'in', keys).execute()
+}
 
 async function lastIndex(db: Db) {
 	const { last } = await db
@@ -73,10 +86,17 @@ async function lastIndex(db: Db) {
 		.select((eb) => eb.fn.max('statusIndex').as('last'))
 		.where('statusIndex', 'is not', null)
 		.executeTakeFirstOrThrow()
-	return last ?? 0
+	const revoked = await db
+		.selectFrom('revokedPlaces')
+		.select((eb) => eb.fn.max('statusIndex').as('last'))
+		.executeTakeFirstOrThrow()
+	return Math.max(last ?? 0, revoked.last ?? 0)
 }
 
-/** The payload of a status list, which has a bit for each withdrawn certificate; undefined if there is no such list. */
+/**
+ * The payload of a status list, which has a bit for each withdrawn certificate and each revoked place; undefined if there is no
+ * such list.
+ */
 export async function statusListPayload(db: Db, list: number, origin: string, now: Date) {
 	const start = (list - 1) * LIST_SIZE
 	if (list < 1 || start > (await lastIndex(db))) return undefined
@@ -87,8 +107,14 @@ export async function statusListPayload(db: Db, list: number, origin: string, no
 		.where('statusIndex', '<', start + LIST_SIZE)
 		.where('withdrawnAt', 'is not', null)
 		.execute()
+	const revoked = await db
+		.selectFrom('revokedPlaces')
+		.selectAll()
+		.where('statusIndex', '>=', start)
+		.where('statusIndex', '<', start + LIST_SIZE)
+		.execute()
 	const bits = new Uint8Array(LIST_SIZE / 8)
-	for (const { statusIndex } of withdrawn) {
+	for (const { statusIndex } of [...withdrawn, ...revoked]) {
 		const place = (statusIndex ?? 0) - start
 		// Index 0 is the most significant bit of the first byte.
 		bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))

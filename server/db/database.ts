@@ -51,6 +51,10 @@ export type Database = BookingTables & {
 		/** Place in the status lists; null until the credential is asked for. */
 		statusIndex: number | null
 	}
+	/** Places in the status lists of signed files with a name that was put right since. */
+	revokedPlaces: {
+		statusIndex: number
+	}
 	/** Keys that sign credentials. */
 	signingKeys: {
 		/** Thumbprint of the public key (RFC 7638). */
@@ -133,5 +137,5 @@ export const isPostgres = (db: Kysely<any>) => db.getExecutor().adapter instance
 /** Tables that hold something about a person; the privacy policy says what. */
 export type StoredTable = Exclude<
 	keyof Database,
-	'counters' | 'classRecords' | 'officeEvents' | 'secrets' | 'signingKeys'
+	'counters' | 'classRecords' | 'officeEvents' | 'revokedPlaces' | 'secrets' | 'signingKeys'
 >

@@ -128,6 +128,7 @@ const COLUMNS: Record<keyof Database, string[]> = {
 	counters: ['series', 'last'],
 	classRecords: 'slug taken joining joiningAt decision decidedAt decidedBy'.split(' '),
 	officeEvents: 'id at by command about'.split(' '),
+	revokedPlaces: ['statusIndex'],
 	secrets: ['name', 'value'],
 	signingKeys: 'kid publicJwk privateJwk active createdAt retiredAt compromisedAt'.split(' '),
 }

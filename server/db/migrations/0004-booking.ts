@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>) {
 			on conflict (slug) do update set joining = excluded.joining, joining_at = excluded.joining_at`,
 		'drop table class_seats',
 		'drop table class_notes',
+		'create table revoked_places (status_index integer primary key not null)',
 		`create table office_events (${id}, at text not null, "by" text not null, command text not null, about text not null)`,
 		'alter table orders add column version integer not null default 0',
 		'alter table orders add column printed_quote text',
