@@ -15,8 +15,10 @@ import { answerOf, classNamed, issuerOf } from './orders.ts'
 import { seatsIn } from './transfer.command.ts'
 
 export const command = changing({
-	summary: 'Offers a class with its price to somebody who registered without one, and sends an email.',
-	help: `The price is the one that was shown, in the quote or when somebody enrolled in this class, or otherwise today's price for the country of the registration. Price and tax follow from the country.
+	summary:
+		'Offers a class with its price to somebody who registered without one, or puts such an offer right; sends an email.',
+	help: `While nobody has paid, the same command with the right --country, --price or --pay-by replaces an offer. For another class: orders transfer.
+The price is the one that was shown, in the quote or when somebody enrolled in this class, or otherwise today's price for the country of the registration. Price and tax follow from the country.
 It must be paid by the last day to pay of the class, or by the day in --pay-by.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	fields: {

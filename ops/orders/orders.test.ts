@@ -95,6 +95,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 	await call(offer, [reference], terms)
 	expect(await db.selectFrom('orders').select('country').execute()).toEqual([{ country: 'India' }])
 	const wrong = reference.slice(0, -1) + (reference.endsWith('0') ? '1' : '0')
+	const other = [...(await offeredClasses()).keys()].find((one) => one !== slug)
 	const cases: [() => Promise<string>, string][] = [
 		[() => call(list, [wrong]), 'is no reference: a character is missing or wrong.'],
 		[() => call(paid, [reference], { ...money, amount: undefined }), '--amount is missing.'],
@@ -110,7 +111,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(cancel, [reference], { why: 'because' }), '--why must be'],
 		[() => call(list, [], { state: 'paid' }), '--state must be quoted, registered,'],
 		[() => call(confirm, [reference]), 'are still due'],
-		[() => call(offer, [reference], { class: slug }), 'to be paid or confirmed'],
+		[() => call(offer, [reference], { class: other, past: true }), `For another class: orders transfer ${reference}`],
 		[() => call(refund, [reference], money), 'nothing is to be sent back'],
 		[() => call(transfer, [reference], {}), 'Name the class with --class, or'],
 		[() => call(transfer, [reference], { class: slug, nominee: reference }), 'Name the class with --class, or'],
@@ -162,6 +163,13 @@ test('an order is offered the price of today for its country, or that which a qu
 	expect(await offerAfter(quoted)).toEqual(['Kenya', 'USD', 50])
 	expect(await offerAfter({ classSlug: slug })).toEqual(['Kenya', 'USD', 50])
 	expect(await offerAfter(quoted, { country: 'india' })).toEqual(['India', 'INR', total])
+	// A wrong country or price is put right by another offer, until money comes.
+	await call(offer, [reference], { class: slug, country: 'kenya', price: '70' })
+	expect(await call(offer, [reference], { class: slug, country: 'india' })).toContain(`offered ${slug} for ₹`)
+	const right = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+	expect([right.state, right.country, right.currency, right.total]).toEqual(['payable', 'India', 'INR', total * 100])
+	await call(paid, [reference], { amount: '1', currency: 'INR', ref: 'UTR0000001', part: true })
+	await expect(call(offer, [reference], { class: slug, price: '100' })).rejects.toThrow('money has come for it')
 })
 
 test('the office declines one request by its number, and a withdrawal waits on and keeps the order from going on', async () => {

@@ -141,7 +141,7 @@ export function refuseMove(situation: Situation): string | undefined {
 
 const NO_GSTIN = 'content/site.yaml has no GSTIN, and without it no tax may be collected'
 
-/** What an order that has no price yet, or waits, is offered. */
+/** What an order that has no price yet, or waits, is offered; or one that nobody has paid, to put right country, price or day. */
 export function refuseOffer(
 	situation: Situation,
 	{ offered, country, price, free, payBy, decision }: Offer,
@@ -149,6 +149,10 @@ export function refuseOffer(
 	const { order, missing, now } = situation
 	const { slug } = offered
 	const amounts = amountsOf(price, order.quantity)
+	if (order.state === 'payable' && slug !== order.classSlug)
+		return `it is for ${order.classSlug} already. For another class: orders transfer ${order.reference} --class ${slug}`
+	if (order.state === 'payable' && !isUntouched(situation))
+		return 'money has come for it, or somebody may be paying just now, so its price stays. Wait, or send the money back, or: orders cancel'
 	if (offered.courseId !== order.courseId) return `${slug} is a class of another course`
 	if (offered.lacksGstin) return NO_GSTIN
 	if (decision === 'off') return `${slug} does not run`

@@ -30,7 +30,7 @@ const GRID = `
   billing              . = = = = = = = . . .
   accept               P . . . . . . . . . .
   release              = = P . . . . . . . .
-  offer                . P P P . . . . . . .
+  offer                . P P P = = . . . . .
   hold                 . . . . = . = . . . .
   confirm              . . . . . . . C . . .
   confirm on account   . . . . C C C C . . .

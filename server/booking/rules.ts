@@ -191,7 +191,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 	},
 	offer: {
 		by: 'office',
-		from: ['registered', 'waiting'],
+		from: ['registered', 'waiting', 'payable'],
 		to: 'payable',
 		refuse: refuseOffer,
 		sets: ({ order }, { offered, country, price, payBy }) => ({
