@@ -60,6 +60,8 @@ const MAILS = {
 	'order/refunded': { to: 'customer' },
 	'order/reversed': { to: 'customer' },
 	'order/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled', 'refundDue'] },
+	'order/seatCancelled': { to: 'customer', onlyIn: NOT_ENDED },
+	'order/reopened': { to: 'customer', days: 'add', onlyIn: NOT_ENDED },
 	'order/attention': { to: 'office' },
 	'payment/stranded': { to: 'office' },
 	'seat/registered': { to: 'customer', days: 'add', onlyIn: ['waiting', 'held', 'confirmed'] },

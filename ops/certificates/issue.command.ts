@@ -146,7 +146,7 @@ async function findPassed(
 			.selectFrom('registrations')
 			.leftJoin('orders', 'orders.id', 'registrations.orderId')
 			.selectAll('registrations')
-			.select(['orders.classSlug', 'orders.suspect'])
+			.select(['orders.classSlug', 'orders.suspect', 'orders.state'])
 			.where('registrations.reference', '=', reference)
 			.executeTakeFirst()
 		if (!registration) problems.push(`${reference} is not in the records: it is mistyped, or the person was erased`)
@@ -156,7 +156,9 @@ async function findPassed(
 			problems.push(`${reference} looks like the work of a robot: npm run ops -- forms release ${reference}`)
 		else if (registration.agree !== 1) problems.push(`${reference} did not agree that the data is used`)
 		else if (registration.seat !== 'confirmed' && !needsNoSeat)
-			problems.push(`${reference} ${WITHOUT_SEAT[registration.seat ?? 'none']}`)
+			problems.push(
+				`${reference} ${WITHOUT_SEAT[registration.seat ?? (registration.state === 'cancelled' ? 'cancelled' : 'none')]}`,
+			)
 		else found.push(registration)
 	}
 	if (problems.length > 0) throw refusal(PASSED.undone, problems)

@@ -101,7 +101,13 @@ function orderText(situation: Situation, origin: string): string[] {
 		...(order.earlyStart ? [['Asked that the class begins before the time to withdraw has ended']] : []),
 		...priceFacts(order, situation).map(({ label, value }) => [`${label}: ${value}`]),
 		...listed.map((one) => [
-			...['seat', one.reference, `${one.firstName} ${one.lastName}`, one.email, one.seat ?? 'not kept yet'],
+			...[
+				'seat',
+				one.reference,
+				`${one.firstName} ${one.lastName}`,
+				one.email,
+				one.seat ?? (order.state === 'cancelled' ? order.state : 'not kept yet'),
+			],
 		]),
 		...payments.map(({ id, kind, state, method, paymentRef, amount, currency, paidOn, by }) => [
 			`${kind} ${id}${state === 'succeeded' ? '' : ` (${state})`}`,

@@ -3,6 +3,7 @@ import { decisionOf, type OfferedClasses, recordsOf } from '#server/booking/clas
 import { lastDayText } from '#server/booking/facts.ts'
 import { type Attention, isBooked, isOnItsWay, STANDING, waysBack } from '#server/booking/order.ts'
 import { restOf, strandedPayments } from '#server/booking/payments/stranded.ts'
+import { refusalOf } from '#server/booking/rules.ts'
 import { attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
 import { startOf } from '#server/booking/timeline.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
@@ -241,7 +242,7 @@ function requestLine(
 
 /** What is next for an order itself. */
 function statusLine(situation: Situation): Line[] {
-	const { order, status, offered, decision, open, people, missing, free, hasBegun, now } = situation
+	const { order, status, offered, decision, open, missing, free, hasBegun, now } = situation
 	const { reference, classSlug, handledAt, state } = order
 	// What its customer asks for comes first.
 	if (open.some(({ kind }) => kind === 'cancel' || kind === 'withdraw')) return []
@@ -259,7 +260,7 @@ function statusLine(situation: Situation): Line[] {
 	const isDecided = offered && (decision === 'runs' || now.getTime() < offered.timeline.decideBy)
 	if (status === 'waiting' && isDecided && !hasBegun && offered.seats !== 'waiting-list' && missing <= free)
 		return [{ what: 'seat is free', next: next('orders offer', { reference, class: classSlug }) }]
-	return status === 'paid' && people.length > 0
+	return status === 'paid' && refusalOf('confirm', situation, {}) === undefined
 		? [{ what: 'to confirm', next: next('orders confirm', { reference }) }]
 		: []
 }

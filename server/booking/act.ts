@@ -1,5 +1,5 @@
 // The one way in which an order changes: a row of the table is checked against where the order stands, and done.
-import type { Order, RequestKind } from '#server/db/booking-tables.ts'
+import type { Order, OrderState, RequestKind } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
@@ -53,18 +53,18 @@ export async function perform<Name extends Action>(
 	given: Given[Name],
 	acting: Acting,
 ): Promise<Situation> {
-	const { by, isForAll, to, confirms, answers = {}, sets, document, event, isNotedOnce, waitsForMail } = RULES[name]
+	const { by, isForAll, to, answers = {}, sets, document, event, isNotedOnce, waitsForMail } = RULES[name]
 	const done: Done = (await STEPS[name]?.(trx, before, given, acting)) ?? {}
 	const order = { ...before.order, ...done.sets }
 	const seated = await moveSeats(trx, name, { ...before, order, offered: done.offered ?? before.offered }, given)
-	if (confirms) await confirmSeats(trx, order)
+	const state = typeof to === 'function' ? to(before) : (to ?? order.state)
+	if (state === 'confirmed') await confirmSeats(trx, order)
 	for (const [kind, outcome] of entriesOf(answers as Record<RequestKind, 'granted' | 'declined'>))
 		await answerRequests(trx, order, { kind }, outcome, acting, outcome === 'declined' ? 'This order has ended.' : null)
 	const documentId =
 		done.documentId ??
-		(document === 'invoice' ? await issueInvoice(trx, order, acting) : undefined) ??
-		(document === 'credit' ? await issueCredit(trx, order, before, acting) : undefined)
-	const state = typeof to === 'function' ? to(before) : (to ?? order.state)
+		(document === 'invoice' && state === 'confirmed' ? await issueInvoice(trx, order, acting) : undefined) ??
+		(document === 'credit' ? await issueCredit(trx, order, toKeep(order, state, before), acting) : undefined)
 	// What is dealt with for itself, or paid, is a customer's; of one that has ended nobody caused anything more.
 	const isCustomers = by === 'money' || (by === 'office' && !isForAll)
 	const cause = isCustomers || state === 'cancelled' ? null : before.order.cause
@@ -91,6 +91,10 @@ async function spendingOf(trx: Db, { cause, email }: Order): Promise<Acting['bud
 	if (cause === null || email === NO_CONTACT) return undefined
 	return { secret: await limitsSecret(trx), cause: cause === OPENED ? undefined : cause }
 }
+
+/** What of an invoice stays: what is paid, or owed still. */
+const toKeep = ({ total }: Order, state: OrderState, { received }: Situation) =>
+	state === 'cancelled' ? received : Math.max(received, total ?? 0)
 
 async function moveSeats<Name extends Action>(trx: Db, name: Name, situation: Situation, given: Given[Name]) {
 	const { seats } = RULES[name]

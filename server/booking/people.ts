@@ -87,13 +87,14 @@ export async function* listRegistrations(db: Db, filter: Filter = {}): AsyncGene
 					.leftJoin('orders', 'orders.id', 'registrations.orderId')
 					.selectAll('registrations')
 					.select(['orders.classSlug', 'orders.currency', 'orders.unit', 'orders.taxRate'])
-					.select(['orders.suspect', 'orders.handledAt'])
+					.select(['orders.suspect', 'orders.handledAt', 'orders.state'])
 					.as('listed'),
 			)
 			.selectAll()
 			.where(matching(filter)),
 	)
-	for await (const row of rows) yield { ...row, ...answersOf(row) }
+	for await (const { state, ...row } of rows)
+		yield { ...row, ...answersOf(row), seat: row.seat ?? (state === 'cancelled' ? state : null) }
 }
 
 const toColumns = (registration: Registration) =>

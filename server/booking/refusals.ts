@@ -1,5 +1,5 @@
 // What each action on an order needs to know, and why it may not be done now: sentences for the office or the customer.
-import type { CancelReason, OrderEventKind, OrderState, RequestKind } from '#server/db/booking-tables.ts'
+import type { CancelReason, Order, OrderEventKind, OrderState, RequestKind } from '#server/db/booking-tables.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import type { MovedMoney } from '#server/payments/gateway.ts'
@@ -9,9 +9,10 @@ import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { classColumns, type Decision, type OfferedClass } from './classes.ts'
 import { lastDayText } from './facts.ts'
-import { debitOf, isBooked, isOnItsWay, isUnreached, receivedIn } from './order.ts'
+import { debitOf, isBooked, isOnItsWay, isQuote, isUnreached, receivedIn } from './order.ts'
+import type { Person } from './people.ts'
 import { attentionOf, type Situation, toldFullAt } from './situation.ts'
-import { payByOf, startOf } from './timeline.ts'
+import { afterDays, payByOf, startOf } from './timeline.ts'
 
 type Offer = {
 	offered: OfferedClass
@@ -49,6 +50,9 @@ export type Given = {
 	decline: { requestId: number; answer: string }
 	cancel: { why: CancelReason; allTheSame?: boolean | undefined }
 	cancelQuote: object
+	/** `seat` is the reference of a person. */
+	cancelSeat: { seat: string; allTheSame?: boolean | undefined }
+	reopen: { past: boolean }
 	reverse: { paymentId: number; why: string }
 	correct: { email?: string | undefined; name?: string | undefined; person?: string | undefined }
 	relink: object
@@ -264,9 +268,12 @@ export function refuseReversal(situation: Situation, { paymentId }: Given['rever
 }
 
 export function refuseConfirmation(situation: Situation, { isOnAccount = false }: Given['confirm']) {
-	const { order, due, people, hasOtherDays } = situation
+	const { order, due, excess, events, people, hasOtherDays } = situation
 	if (hasOtherDays) return `its class was moved. First: classes moved ${order.classSlug}`
 	if (people.length === 0) return 'nobody is left who attends'
+	// The invoice says nothing of a seat that is cancelled, so its money goes back with the receipt that counts it.
+	if (excess > 0 && events.some(({ kind }) => kind === 'seatCancelled'))
+		return `${text(excess, order.currency)} of a cancelled seat are still here. First: orders refund ${order.reference}`
 	if (isOnAccount && order.company === null) return 'it is not the order of a company'
 	if (due > 0 && isOnAccount && !situation.takesMoney) return NO_GSTIN
 	if (due > 0 && !isOnAccount) return `${text(due, order.currency)} are still due`
@@ -275,6 +282,74 @@ export function refuseConfirmation(situation: Situation, { isOnAccount = false }
 
 const isPaying = ({ payments }: Situation) =>
 	payments.some(({ kind, state }) => kind === 'payment' && state === 'created')
+
+export const refuseCertified = ([certificate, ...others]: string[], allTheSame: boolean | undefined) =>
+	certificate !== undefined &&
+	!allTheSame &&
+	`${[certificate, ...others].join(', ')} was issued for it. First: certificates withdraw ${certificate}. If the certificate stays, add --all-the-same`
+
+export function refuseCancelSeat(
+	{ order: { reference }, people, certificates }: Situation,
+	{ seat, allTheSame }: Given['cancelSeat'],
+) {
+	const found = people.find((one) => one.reference === seat)
+	if (!found) return `it has no seat ${seat}. ${listOfSeats(people)}`
+	if (people.length === 1) return `it has no other seat. To end the order: orders cancel ${reference} without --seat`
+	return refuseCertified(
+		certificates.filter((one) => one === found.certificateNumber),
+		allTheSame,
+	)
+}
+
+export const listOfSeats = (people: Person[]) =>
+	`Its seats: ${people.map(({ reference, firstName, lastName }) => `${reference} ${firstName} ${lastName}`).join(', ')}`
+
+/** A withdrawal that the customer has declared is no mistake of the office. */
+const hasWithdrawn = ({ order, events }: Situation) =>
+	order.cancelledWhy === 'withdrew' && events.some(({ kind }) => kind === 'withdrawn' || kind === 'withdrawalAsked')
+
+const isPaidFor = ({ order, received }: Situation) => order.total !== null && received >= order.total
+
+/** Where an order stands again: confirmed if it was, and is paid or of a company; or else where one of its kind begins. */
+export function reopensAs(situation: Situation): OrderState {
+	const { order, events, received } = situation
+	if (isQuote(order)) return 'quoted'
+	if (order.suspect !== null) return 'registered'
+	const wasConfirmed = events.some(({ kind }) => kind === 'confirmed')
+	if (wasConfirmed && (isPaidFor(situation) || order.company !== null)) return 'confirmed'
+	return received > 0 ? 'payable' : startOfOrder(situation)
+}
+
+export const takesSeatsAgain = (situation: Situation) =>
+	reopensAs(situation) === 'confirmed' || (reopensAs(situation) === 'payable' && isPaidFor(situation))
+
+/** An order that is to be paid again has time for it. */
+export function reopensWith(situation: Situation): Partial<Order> {
+	const { offered, now } = situation
+	const isToPay = !isPaidFor(situation)
+	if (isToPay && reopensAs(situation) === 'payable') return asksToPay(situation)
+	return isToPay && offered && reopensAs(situation) === 'confirmed'
+		? { payBy: day(afterDays(now.getTime(), offered.timeline.onAccountDays)) }
+		: {}
+}
+
+export function refuseReopening(situation: Situation, { past }: Given['reopen']) {
+	const { order, offered, people, payments, received, missing, free } = situation
+	const { reference, classSlug } = order
+	const state = reopensAs(situation)
+	if (state === 'quoted') return undefined
+	if (hasWithdrawn(situation)) return 'its customer has withdrawn from it, and can register again'
+	if (people.length === 0) return 'nobody is left who attends'
+	if (payments.some(isOnItsWay)) return 'its money is on the way back. Wait for the answer: payments check'
+	if (classSlug === null) return undefined
+	if (!offered) return `the content has no class ${classSlug} any more`
+	if (isOff(situation)) return `${classSlug} does not run`
+	if (hasClassBegun(situation) && received === 0 && state !== 'confirmed')
+		return `${classSlug} has begun, and nothing is paid. If money has arrived, first: orders paid ${reference} with --over`
+	if (hasClassBegun(situation) && !past) return `${classSlug} has begun. If that is right, add --past`
+	const isSeated = state === 'payable' || state === 'confirmed'
+	return isSeated && missing > free && refusedNoSeat(situation)
+}
 
 const isUntouched = (situation: Situation) => situation.received === 0 && !isPaying(situation)
 

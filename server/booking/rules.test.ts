@@ -19,48 +19,50 @@ import { TOTAL, testOrders } from './testing.ts'
 // What each action does to an order, written by hand. Columns are orders:
 // Q quoted, R registered without a class, U undecided (a class and a price, after the day on which it is decided),
 // W waiting for a seat, P to be paid, H with its seats held, I paid in part, D paid, C confirmed, A confirmed on account,
-// X cancelled. Cells: `.` refused, `=` the state stays, or the state it has then.
+// X cancelled, Y cancelled after it was paid and confirmed. Cells: `.` refused, `=` the state stays, or the state it has then.
 const GRID = `
-                       Q R U W P H I D C A X
-  withdraw             . X X X X X X X X X .
-  declareWithdrawal    . . . . . . = = = = .
-  askToCancel          . . . . . . = = = = .
-  askClass             . . . . = = = = = = .
-  askNominee           . . . . = = = = = = .
-  billing              . = = = = = = = . . .
-  accept               P . . . . . . . . . .
-  release              = = P . . . . . . . .
-  offer                . P P P = = . . . . .
-  hold                 . . . . = . = . . . .
-  confirm              . . . . . . . C . . .
-  confirm on account   . . . . C C C C . . .
-  transfer             . . . . = = = = = = .
-  passSeat             . . . . = = = = = = .
-  decline              . . . . . . . . . . .
-  cancel               . X X X X X X X X X .
-  cancelQuote          X . . . . . . . . . .
-  reverse              . . . . . . = = = . .
-  correct              = = = = = = = = = = =
-  relink               = = = = = = = = = = =
-  sendReminder         . . . . = = = . . = .
-  paid by hand         . . . . = = . . . = .
-  paid too much        . = = = = = = = = = =
-  paid at a provider   . = = = = = = = = = =
-  refunded by hand     . . . . . . . . . . .
-  refunded elsewhere   . . . . = = = = = = =
-  refundFailed         . = = = = = = = = = =
-  disputed             . . . . = = = = = = =
-  remind               . . . . = = = . . = .
-  noSeat               . . . . = . . . . . .
-  lapse                . . . . X X . . . . .
-  unreached            . . . . X X . . . . .
-  classBegun           . . X X X X . . . . .
-  chosenNot            . . . . X X X X X X .
-  soon                 . . . . . . . . = = .
-  tellPeople           . = = = = . = . . . .
-  classRuns            . . P . = = = = = = .
-  classOff             . . X X = = = = = = .
-  tellDays             . . = = = = = = = = .`
+                       Q R U W P H I D C A X Y
+  withdraw             . X X X X X X X X X . .
+  declareWithdrawal    . . . . . . = = = = . .
+  askToCancel          . . . . . . = = = = . .
+  askClass             . . . . = = = = = = . .
+  askNominee           . . . . = = = = = = . .
+  billing              . = = = = = = = . . . .
+  accept               P . . . . . . . . . . .
+  release              = = P . . . . . . . . .
+  offer                . P P P = = . . . . . .
+  hold                 . . . . = . = . . . . .
+  confirm              . . . . . . . C . . . .
+  confirm on account   . . . . C C C C . . . .
+  transfer             . . . . = = = = = = . .
+  passSeat             . . . . = = = = = = . .
+  decline              . . . . . . . . . . . .
+  cancel               . X X X X X X X X X . .
+  cancelQuote          X . . . . . . . . . . .
+  cancelSeat           . = = = = = = = = = . .
+  reopen               . . . . . . . . . . P C
+  reverse              . . . . . . = = = . . =
+  correct              = = = = = = = = = = = =
+  relink               = = = = = = = = = = = =
+  sendReminder         . . . . = = = . . = . .
+  paid by hand         . . . . = = . . . = . .
+  paid too much        . = = = = = = = = = = =
+  paid at a provider   . = = = = = = = = = = =
+  refunded by hand     . . . . . . . . . . . =
+  refunded elsewhere   . . . . = = = = = = = =
+  refundFailed         . = = = = = = = = = = =
+  disputed             . . . . = = = = = = = =
+  remind               . . . . = = = . . = . .
+  noSeat               . . . . = . . . . . . .
+  lapse                . . . . X X . . . . . .
+  unreached            . . . . X X . . . . . .
+  classBegun           . . X X X X . . . . . .
+  chosenNot            . . . . X X X X X X . .
+  soon                 . . . . . . . . = = . .
+  tellPeople           . = = = = . = . . . . .
+  classRuns            . . P . = = = = = = . .
+  classOff             . . X X = = = = = = . .
+  tellDays             . . = = = = = = = = . .`
 
 const ANY: RequestKind[] = ['class', 'nominee', 'cancel', 'withdraw']
 const TO_END: RequestKind[] = ['cancel', 'withdraw']
@@ -82,6 +84,7 @@ const ENDED = { class: 'declined', nominee: 'declined', cancel: 'granted', withd
 const SETTLED: Record<string, Partial<Record<RequestKind, 'granted' | 'declined'>>> = {
 	transfer: { class: 'granted' },
 	passSeat: { nominee: 'granted' },
+	cancelSeat: { nominee: 'declined' },
 }
 
 const STATES: Record<string, OrderState> = {
@@ -136,6 +139,10 @@ async function allOrders() {
 	await does('confirm', confirmed, {})
 	await does('confirm', await order('A'), { isOnAccount: true })
 	await does('cancel', await order('X'), { why: 'asked' })
+	const ended = await order('Y')
+	await pay(ended, { amount: 2 * TOTAL })
+	await does('confirm', ended, {})
+	await does('cancel', ended, { why: 'asked' })
 	now = new Date(CLASS.timeline.decideBy + HOUR_MS)
 	await order('U')
 	return { db, actor, found }
@@ -168,6 +175,11 @@ const decided = (decision: 'runs' | 'off') => (trx: Db) =>
 const lastOf = async (trx: Db, table: 'registrations' | 'requests' | 'payments', orderId: number) =>
 	(await trx.selectFrom(table).select('id').where('orderId', '=', orderId).orderBy('id', 'desc').executeTakeFirst())
 		?.id ?? 0
+async function lastSeat(trx: Db, orderId: number) {
+	const id = await lastOf(trx, 'registrations', orderId)
+	const found = await trx.selectFrom('registrations').select('reference').where('id', '=', id).executeTakeFirst()
+	return found?.reference ?? ''
+}
 /** Money of the whole price comes or goes. */
 const money =
 	(kind: 'payment' | 'refund', allow: NonNullable<Parameters<typeof settle>[3]['allow']>, method = 'bank'): Deed =>
@@ -208,14 +220,8 @@ const ROWS: Record<string, Row> = {
 	transfer: { deed: plain('transfer', { offered: NEXT, free: CAPACITY, decision: 'runs' }) },
 	passSeat: {
 		async deed(trx, id, acting) {
-			const from = await lastOf(trx, 'registrations', id)
-			const { reference: seat } = await trx
-				.selectFrom('registrations')
-				.select('reference')
-				.where('id', '=', from)
-				.executeTakeFirstOrThrow()
 			const nominee = { ...REGISTRATION, email: 'new@works.example' }
-			await act(trx, 'passSeat', { id }, { seat, nominee }, acting)
+			await act(trx, 'passSeat', { id }, { seat: await lastSeat(trx, id), nominee }, acting)
 		},
 	},
 	decline: {
@@ -224,6 +230,10 @@ const ROWS: Record<string, Row> = {
 	},
 	cancel: { deed: plain('cancel', { why: 'asked' }) },
 	cancelQuote: { deed: plain('cancelQuote', {}) },
+	cancelSeat: {
+		deed: async (trx, id, acting) => act(trx, 'cancelSeat', { id }, { seat: await lastSeat(trx, id) }, acting),
+	},
+	reopen: { deed: plain('reopen', { past: false }) },
 	reverse: {
 		deed: async (trx, id, acting) =>
 			act(trx, 'reverse', { id }, { paymentId: await lastOf(trx, 'payments', id), why: 'Another order.' }, acting),
@@ -331,6 +341,12 @@ function* faultsOf(was: Stored, is: Stored, id: number): Generator<string, void>
 		yield 'it has a new day to pay, and counts as reminded'
 	const own = is.registrations.filter(({ orderId }) => orderId === id)
 	if (order.state === 'cancelled' && own.some(isKept)) yield 'it has ended, and keeps seats'
+	const attending = own.filter(({ seat }) => seat !== 'transferred' && seat !== 'cancelled')
+	if (attending.length > 0 && attending.length !== order.quantity)
+		yield `${order.quantity} seats are priced, and ${attending.length} people attend`
+	if ((order.unit ?? 0) * order.quantity !== (order.taxable ?? 0)) yield 'its price is not that of its seats'
+	if (order.state === 'confirmed' && attending.some(({ seat }) => seat === 'held'))
+		yield 'it is confirmed, and a seat not'
 	for (const { slug, taken } of is.classRecords) {
 		const ids = is.orders.flatMap((one) => (one.classSlug === slug ? one.id : []))
 		const kept = is.registrations.filter((one) => isKept(one) && ids.includes(one.orderId ?? 0)).length

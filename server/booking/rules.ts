@@ -5,7 +5,7 @@ import { gstStateOf, isIndian } from '#server/invoices/gst.ts'
 import { isOpen } from '#shared/class-state.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { classColumns, hasBegun, type OfferedClasses } from './classes.ts'
-import { BOOKED, isBooked, STANDING, STATUS_TEXTS } from './order.ts'
+import { BOOKED, isBooked, isQuote, moneyOf, STANDING, STATUS_TEXTS } from './order.ts'
 import {
 	type Action,
 	asksToPay,
@@ -22,6 +22,8 @@ import {
 	notYet,
 	payBy,
 	refuseAcceptance,
+	refuseCancelSeat,
+	refuseCertified,
 	refuseChosenNot,
 	refuseClassBegun,
 	refuseConfirmation,
@@ -32,6 +34,7 @@ import {
 	refusePayment,
 	refuseRefund,
 	refuseReminder,
+	refuseReopening,
 	refuseRequest,
 	refuseReversal,
 	refuseRuns,
@@ -39,7 +42,10 @@ import {
 	refuseSoon,
 	refuseTelling,
 	refuseUnreached,
+	reopensAs,
+	reopensWith,
 	startOfOrder,
+	takesSeatsAgain,
 	wantsOut,
 	wasTold,
 } from './refusals.ts'
@@ -62,12 +68,11 @@ type Rule<Name extends Action> = {
 	refuse?: (situation: Situation, given: Given[Name]) => string | false | undefined
 	/** `take`: for all who have none, or the action is refused; `try`: if they are free. */
 	seats?: 'take' | 'try' | 'giveBack' | ((situation: Situation, given: Given[Name]) => 'take' | 'try' | undefined)
-	/** Whether kept seats become confirmed ones. */
-	confirms?: true
 	/** What becomes of open requests. */
 	answers?: Partial<Record<RequestKind, RequestOutcome>>
 	/** A new payBy makes the order one that nobody was reminded of. */
 	sets?: (situation: Situation, given: Given[Name]) => Partial<Order>
+	/** An invoice is issued once the order is confirmed. */
 	document?: 'invoice' | 'credit'
 	event: OrderEventKind
 	/** However many in a row are one event: anybody with the link can send thousands. */
@@ -222,7 +227,6 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		to: 'confirmed',
 		refuse: refuseConfirmation,
 		seats: 'take',
-		confirms: true,
 		sets: ({ due, offered, now }) =>
 			due > 0 && offered ? { payBy: day(afterDays(now.getTime(), offered.timeline.onAccountDays)) } : {},
 		document: 'invoice',
@@ -273,9 +277,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		refuse: ({ certificates }, { why, allTheSame }) =>
 			why === 'quote'
 				? 'only a quote that nobody has accepted is taken back'
-				: certificates.length > 0 &&
-					!allTheSame &&
-					`${certificates.join(', ')} was issued for it. First: certificates withdraw ${certificates[0]}. If the certificate stays, add --all-the-same`,
+				: refuseCertified(certificates, allTheSame),
 		sets: (_, { why }) => ({ cancelledWhy: why }),
 		event: 'cancelled',
 		mail: {
@@ -289,6 +291,32 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		to: 'cancelled',
 		sets: () => ({ cancelledWhy: 'quote' }),
 		event: 'cancelled',
+	},
+	cancelSeat: {
+		by: 'office',
+		from: STANDING,
+		refuse: refuseCancelSeat,
+		// What is paid may be all of the price now.
+		seats: (situation) =>
+			situation.order.state === 'payable' &&
+			moneyOf(situation.order, situation.payments).due === 0 &&
+			!wantsOut(situation)
+				? 'try'
+				: undefined,
+		document: 'credit',
+		event: 'seatCancelled',
+		mail: { contact: 'order/seatCancelled' },
+	},
+	reopen: {
+		by: 'office',
+		from: ['cancelled'],
+		to: reopensAs,
+		refuse: refuseReopening,
+		seats: (situation) => (takesSeatsAgain(situation) ? 'take' : undefined),
+		sets: (situation) => ({ cancelledWhy: null, handledAt: null, ...reopensWith(situation) }),
+		document: 'invoice',
+		event: 'reopened',
+		mail: { contact: ({ order }) => (isQuote(order) ? undefined : 'order/reopened') },
 	},
 	reverse: {
 		by: 'office',

@@ -65,11 +65,11 @@ export const confirmSeats = (trx: Db, order: Seated) =>
 		.where('seat', '=', 'held')
 		.execute()
 
-/** Gives back all seats of an order. */
+/** Gives back all seats of an order. A person who is cancelled alone has `cancelled`, and does not come back with the order. */
 export async function cancelSeats(trx: Db, order: Seated) {
 	const cancelled = await trx
 		.updateTable('registrations')
-		.set({ seat: 'cancelled' })
+		.set({ seat: null })
 		.where('orderId', '=', order.id)
 		.where('seat', 'in', ['held', 'confirmed'])
 		.returning('id')

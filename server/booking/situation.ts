@@ -1,7 +1,14 @@
 // Where an order stands: the one reader. Pages, commands, lists, mails, jobs and the table of actions decide by it.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Right } from '#server/company/company.ts'
-import type { ClassRecord, Order, OrderEvent, OrderRequest, Payment } from '#server/db/booking-tables.ts'
+import type {
+	ClassRecord,
+	Order,
+	OrderEvent,
+	OrderEventKind,
+	OrderRequest,
+	Payment,
+} from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { hasEnded } from '#shared/class-state.ts'
 import {
@@ -252,12 +259,16 @@ export function attentionOf(situation: Situation): Attention[] {
 	]
 }
 
-/** The moment by which money is to be back with a customer, counted from the withdrawal or from when the order ended. */
+/** Of an order, or of one of its seats. */
+const ENDS: readonly OrderEventKind[] = ['cancelled', 'lapsed', 'seatCancelled']
+
+/** The moment by which money is to be back with a customer, counted from the withdrawal or from when the order, or a seat, ended. */
 export function payBackBy(situation: Pick<Situation, 'order' | 'events' | 'terms'>): number | undefined {
 	const { order, events, terms } = situation
+	const last = events.findLast(({ kind }) => ENDS.includes(kind) || kind === 'reopened')
 	const since =
 		(order.cancelledWhy === 'withdrew' ? withdrawnAt(situation) : undefined) ??
-		events.findLast(({ kind }) => kind === 'cancelled' || kind === 'lapsed')?.at
+		(last?.kind === 'reopened' ? undefined : last?.at)
 	return since && terms ? afterDays(Date.parse(since), terms.refundDays) : undefined
 }
 

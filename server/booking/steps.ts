@@ -3,6 +3,7 @@
 import type { Right } from '#server/company/company.ts'
 import type { Order, OrderEventKind, OrderRequest, RequestKind } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { amountsOf } from '#server/invoices/amounts.ts'
 import { gstStateOf } from '#server/invoices/gst.ts'
 import { type Issuer, issueReceipt, issueRefund, issueReversal } from '#server/invoices/issue.ts'
 import type { Spending } from '#server/outbox/store.ts'
@@ -10,7 +11,7 @@ import { UserError } from '#server/user-error.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import type { OfferedClass } from './classes.ts'
 import { bookPeople, findPeople, type Person } from './people.ts'
-import type { Action, Given, Moved } from './refusals.ts'
+import { type Action, type Given, listOfSeats, type Moved } from './refusals.ts'
 import { capacityOf, releaseSeats, takeSeats } from './seats.ts'
 import type { Situation } from './situation.ts'
 import { newToken } from './token.ts'
@@ -84,6 +85,22 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 	async decline(trx, { order }, { requestId, answer }, acting) {
 		await answerRequests(trx, order, { id: requestId }, 'declined', acting, answer)
 		return { requestId }
+	},
+	async cancelSeat(trx, { order, people }, { seat }, acting) {
+		const person = people.find(({ reference }) => reference === seat)
+		if (!person) return {}
+		await trx.updateTable('registrations').set({ seat: 'cancelled' }).where('id', '=', person.id).execute()
+		if (order.classSlug && person.seat !== null) await releaseSeats(trx, order.classSlug, 1)
+		const wanted = { kind: 'nominee', registrationId: person.id } as const
+		await answerRequests(trx, order, wanted, 'declined', acting, 'This seat is cancelled.')
+		const { currency, unit, taxRate } = order
+		const quantity = order.quantity - 1
+		const isPriced = currency !== null && unit !== null && taxRate !== null
+		const price = isPriced ? amountsOf({ offer: unit / 100, currency, taxRate: Number(taxRate) }, quantity) : {}
+		return {
+			sets: { quantity, ...price },
+			people: person.seat === null ? [] : [{ kind: 'seat/cancelled', person }],
+		}
 	},
 	async reverse(trx, { order, payments }, { paymentId, why }, acting) {
 		const found = payments.find(({ id }) => id === paymentId)
@@ -174,9 +191,8 @@ function seatToPass({ order, people, open, certificates }: Situation, seat: stri
 	const [found, ...others] =
 		seat === undefined ? (asked.length > 0 ? asked : people) : people.filter(({ reference }) => reference === seat)
 	if (!found || others.length > 0) {
-		const lines = people.map(({ reference, firstName, lastName }) => `${reference} ${firstName} ${lastName}`)
 		throw new UserError(
-			`Nothing was changed: say with --seat which seat of ${order.reference} passes on: ${lines.join(', ')}.`,
+			`Nothing was changed: say with --seat which seat of ${order.reference} passes on. ${listOfSeats(people)}.`,
 		)
 	}
 	if (certificates.includes(found.certificateNumber ?? ''))

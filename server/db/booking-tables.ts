@@ -20,6 +20,8 @@ export type OrderEventKind =
 	| 'disputeLost'
 	| 'confirmed'
 	| 'cancelled'
+	| 'seatCancelled'
+	| 'reopened'
 	| 'withdrawn'
 	| 'lapsed'
 	| 'corrected'

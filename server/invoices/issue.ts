@@ -63,11 +63,12 @@ function priced({ reference, currency, taxable, tax, total, taxRate }: Order) {
 	return { currency, taxable, tax, total, taxRate }
 }
 
-/** What of a payment goes towards the price, between two amounts that were received. */
-function share(order: Order, before: number, after: number) {
-	const price = priced(order)
-	const [from, to] = [Math.min(before, price.total), Math.min(after, price.total)]
-	const tax = taxWithin(price, to) - taxWithin(price, from)
+type Sums = { total: number; tax: number }
+
+/** The part of a price, or of what documents count, between two amounts. */
+function share(of: Sums, before: number, after: number) {
+	const [from, to] = [Math.min(before, of.total), Math.min(after, of.total)]
+	const tax = taxWithin(of, to) - taxWithin(of, from)
 	return { taxable: to - from - tax, tax }
 }
 
@@ -81,8 +82,8 @@ const moneyFacts = (verb: string, { method, paymentRef, paidOn }: Money): Fact[]
 export async function issueReceipt(trx: Db, order: Order, money: Money, { received }: Received, issuer: Issuer) {
 	const { paymentId } = money
 	const facts = moneyFacts('Received', money)
-	const isOpen = order.state !== 'cancelled' && !(await invoiceOf(trx, order))
-	const part = share(order, isOpen ? received - money.amount : 0, isOpen ? received : 0)
+	const isOpen = order.state !== 'cancelled' && invoicedIn(await standingDocuments(trx, order)).total === 0
+	const part = share(priced(order), isOpen ? received - money.amount : 0, isOpen ? received : 0)
 	const beyond = money.amount - part.taxable - part.tax
 	if (!issuer.supplier.gstin || beyond === money.amount)
 		return issue(trx, order, 'receipt', { title: 'Receipt', facts, plain: money.amount }, issuer, { paymentId })
@@ -90,14 +91,22 @@ export async function issueReceipt(trx: Db, order: Order, money: Money, { receiv
 	return issue(trx, order, 'voucher', parts, issuer, { paymentId })
 }
 
-/** Of a confirmed order. Undefined without a GSTIN: the receipts are all that is issued then. */
+/**
+ * Of a confirmed order, for what no invoice counts: after it was reopened, what was credited when it ended. Undefined without a
+ * GSTIN: the receipts are all that is issued then.
+ */
 export async function issueInvoice(trx: Db, order: Order, issuer: Issuer): Promise<number | undefined> {
 	if (!issuer.supplier.gstin) return undefined
-	const { taxable, tax } = priced(order)
-	const vouchers = (await standingDocuments(trx, order)).filter(({ kind }) => kind === 'voucher')
-	const facts =
-		vouchers.length > 0 ? [{ label: 'Paid before', value: vouchers.map(({ number }) => number).join(', ') }] : []
-	return issue(trx, order, 'invoice', { title: 'Tax invoice', facts, taxable, tax }, issuer)
+	const issued = await standingDocuments(trx, order)
+	const price = priced(order)
+	const invoiced = invoicedIn(issued).total
+	if (invoiced >= price.total) return undefined
+	const named = (label: string, kind: DocumentKind): Fact[] => {
+		const numbers = issued.filter((one) => one.kind === kind).map(({ number }) => number)
+		return numbers.length > 0 ? [{ label, value: numbers.join(', ') }] : []
+	}
+	const facts = [...named('Paid before', 'voucher'), ...named('Follows', 'credit')]
+	return issue(trx, order, 'invoice', { title: 'Tax invoice', facts, ...share(price, invoiced, price.total) }, issuer)
 }
 
 /**
@@ -107,16 +116,16 @@ export async function issueInvoice(trx: Db, order: Order, issuer: Issuer): Promi
 export async function issueRefund(trx: Db, order: Order, money: Money, { received }: Received, issuer: Issuer) {
 	const issued = await standingDocuments(trx, order)
 	const of = (...kinds: DocumentKind[]) => issued.filter(({ kind }) => kinds.includes(kind))
-	const [invoice] = of('invoice')
+	const isInvoiced = invoicedIn(issued).total > 0
 	const isTaxed = issuer.supplier.gstin !== undefined || of('invoice', 'voucher').length > 0
-	const against = invoice ? [invoice] : of(isTaxed ? 'voucher' : 'receipt')
-	const counted = totalOf(against) - totalOf(of('refund', 'credit'))
-	const [left, before] = [Math.min(counted, received), Math.min(counted, received + money.amount)]
+	const against = of(isInvoiced ? 'invoice' : isTaxed ? 'voucher' : 'receipt')
+	const counted = less(against, of(isInvoiced ? 'credit' : 'refund'))
+	const [left, before] = [received, received + money.amount].map((amount) => Math.min(counted.total, amount)) as Pair
 	if (left === before) return undefined
 	const facts = [
 		...moneyFacts('Sent back', money),
 		{
-			label: invoice ? 'Corrects invoice' : 'Takes back',
+			label: isInvoiced ? 'Corrects invoice' : 'Takes back',
 			value: against.map(({ number, issuedAt }) => `${number} of ${dayText(issuedAt)}`).join(', '),
 		},
 	]
@@ -125,19 +134,20 @@ export async function issueRefund(trx: Db, order: Order, money: Money, { receive
 		const parts = { title: 'Receipt of a refund', facts, plain: before - left }
 		return issue(trx, order, 'refund', parts, issuer, about)
 	}
-	const [kind, title] = invoice ? (['credit', 'Credit note'] as const) : (['refund', 'Refund voucher'] as const)
-	return issue(trx, order, kind, { title, facts, ...share(order, left, before) }, issuer, about)
+	const [kind, title] = isInvoiced ? (['credit', 'Credit note'] as const) : (['refund', 'Refund voucher'] as const)
+	return issue(trx, order, kind, { title, facts, ...share(counted, left, before) }, issuer, about)
 }
 
-/** Of an order that is cancelled after its invoice: a credit note for what nobody has paid. */
-export async function issueCredit(trx: Db, order: Order, { received }: Received, issuer: Issuer) {
-	const invoice = await invoiceOf(trx, order)
-	if (!invoice) return undefined
-	// What was sent back has its own credit notes.
-	const credits = (await standingDocuments(trx, order)).filter(({ kind }) => kind === 'credit')
-	const total = (order.total ?? 0) - totalOf(credits)
-	if (received >= total) return undefined
-	const part = share(order, Math.max(0, received), total)
+/**
+ * Of an order that ends, or loses a seat, after its invoice: a credit note for what is neither owed nor paid. What was paid has
+ * its own when it is sent back.
+ */
+export async function issueCredit(trx: Db, order: Order, left: number, issuer: Issuer) {
+	const issued = await standingDocuments(trx, order)
+	const invoice = issued.findLast(({ kind }) => kind === 'invoice')
+	const counted = invoicedIn(issued)
+	if (!invoice || left >= counted.total) return undefined
+	const part = share(counted, Math.max(0, left), counted.total)
 	const facts = [{ label: 'Corrects invoice', value: `${invoice.number} of ${dayText(invoice.issuedAt)}` }]
 	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, { cancelsId: invoice.id })
 }
@@ -179,7 +189,20 @@ async function standingDocuments(trx: Db, order: Order): Promise<IssuedDocument[
 	return issued.filter((one) => one.kind !== 'reversal' && !reversed.some(({ cancelsId }) => cancelsId === one.id))
 }
 
-const invoiceOf = async (trx: Db, order: Order) =>
-	(await documentsOf(trx, order)).find(({ kind }) => kind === 'invoice')
+type Pair = [number, number]
 
-const totalOf = (documents: IssuedDocument[]) => documents.reduce((sum, { amounts }) => sum + amounts.total, 0)
+/** What documents count, less what others take back of it. */
+function less(documents: IssuedDocument[], back: IssuedDocument[]): Sums {
+	const sumOf = (rows: IssuedDocument[], of: (amounts: IssuedDocument['amounts']) => number) =>
+		rows.reduce((sum, { amounts }) => sum + of(amounts), 0)
+	const taxOf = ({ cgst, sgst, igst, otherTax }: IssuedDocument['amounts']) => cgst + sgst + igst + otherTax
+	const rest = (of: (amounts: IssuedDocument['amounts']) => number) => sumOf(documents, of) - sumOf(back, of)
+	return { total: rest(({ total }) => total), tax: rest(taxOf) }
+}
+
+/** What is invoiced and not credited. */
+const invoicedIn = (issued: IssuedDocument[]) =>
+	less(
+		issued.filter(({ kind }) => kind === 'invoice'),
+		issued.filter(({ kind }) => kind === 'credit'),
+	)

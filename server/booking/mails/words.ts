@@ -37,7 +37,7 @@ function casesOf(about: About): MailCase[] {
 			open.some(({ kind }) => kind === 'withdraw'),
 			'withdraw',
 		),
-		...when(cancelledWhy !== null && excess > 0 && payBackBy(about) !== undefined, 'money'),
+		...when(excess > 0 && payBackBy(about) !== undefined, 'money'),
 		...(choice ? [choice.why] : []),
 	]
 }

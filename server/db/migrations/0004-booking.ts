@@ -73,6 +73,9 @@ export async function renameBooking(db: Kysely<any>) {
 				select 1 from order_events where order_events.order_id = orders.id
 				and (order_events.kind = 'soon' or (order_events.kind = 'transferred' and order_events.at > outbox.created_at)))
 			group by orders.id, orders.class_slug`,
+		// Seats of an order that has ended: cancelled are those that were cancelled alone.
+		`update registrations set seat = null where seat = 'cancelled'
+			and order_id in (select id from orders where state = 'cancelled' and version = 0)`,
 		// A class of which a seat was confirmed counted as one that runs.
 		`update class_records set decision = 'runs', decided_by = 'server',
 			decided_at = (select coalesce(min(order_events.at), min(orders.received_at)) from orders
