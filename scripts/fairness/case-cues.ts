@@ -1,10 +1,10 @@
 import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
-import { type Figure, type Item, itemOf, shareOf, UNBOUNDED } from './figures.ts'
-import { ANNOUNCES, lengthFigures } from './option-cues.ts'
-import { wordFigures } from './word-model.ts'
+import { excess, type Figure, type Item, itemOf, mean, shareOf, told } from './figures.ts'
+import { guessFigures } from './guess-model.ts'
+import { ANNOUNCES, lengthFigures, mostShared } from './option-cues.ts'
 
 type CaseItem = CaseFile['items'][number]
-type Case = Pick<CaseFile, 'items' | 'questions'>
+export type Case = Pick<CaseFile, 'company' | 'items' | 'questions'>
 
 /** Somebody says something, in quotation marks or not. */
 const SAYS = /\b(says?|said|tells?|told|thinks?|explains?|confirms?|remembers?|describes?)\b|\s['"]\w/i
@@ -60,30 +60,67 @@ function reasonFigure(cases: Case[]): Figure {
 	}
 }
 
-/** What gives the decisions, statements and final questions of cases away, over all of them. */
+/** Whether the place of the right clause among those to choose from, in the order of their numbers, says something. */
+function clauseFigures(cases: Case[]): Figure[] {
+	const clauses = cases.flatMap(({ items }) =>
+		items.flatMap(({ evidence, finding }): Item[] => {
+			if (!finding) return []
+			const { right, others } = finding.clause
+			const options = [right, ...others].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+			return [{ question: evidence, options, correct: [right] }]
+		}),
+	)
+	const most = Math.max(0, ...clauses.map(({ options }) => options.length))
+	return Array.from({ length: most }, (_, place) =>
+		shareOf(`clauses, number ${place + 1}`, clauses, ({ options }) => options.slice(place, place + 1)),
+	).flat()
+}
+
+/** Whether proposed actions of one length are accepted more often than all. */
+function lengthsOfActions(actions: Item[]): Figure[] {
+	const accepted = ({ correct }: Item) => Number(ACCEPTS.test(correct[0] ?? ''))
+	const judged = actions.filter(({ options }) => options.some((option) => ACCEPTS.test(option)))
+	const even = mean(judged.map(accepted))
+	const byLength = judged.toSorted((one, other) => one.question.length - other.question.length)
+	return ['short', 'middle', 'long'].map((length, i) => {
+		const third = byLength.slice((i * byLength.length) / 3, ((i + 1) * byLength.length) / 3)
+		return excess(
+			`${length} actions that are accepted`,
+			third.map((item) => ({ right: accepted(item), even })),
+		)
+	})
+}
+
+/** What gives the decisions, clauses, statements and final questions of cases away, over all of them. */
 export function caseFigures(cases: Case[]): Figure[] {
 	const statements = cases.flatMap(({ items }) =>
 		items.flatMap(({ evidence, finding }) => (finding ? [itemOf(evidence, finding.statements)] : [])),
 	)
-	const [trails = [], actions = []] = (['trail', 'action'] as const).map((about) =>
-		cases.flatMap(({ questions }) =>
-			questions
-				.filter((question) => question.about === about)
-				.map(({ situation, question, choices }) => itemOf(`${situation} ${question}`, choices)),
-		),
+	const asked = cases.flatMap(({ company, items, questions }) =>
+		questions.map(({ about, situation, question, choices }) => ({
+			...itemOf(`${situation} ${question}`, choices),
+			about,
+			earlier: [...company, ...items.map(({ evidence }) => evidence)].join(' '),
+		})),
 	)
+	const actions = asked.filter(({ about }) => about === 'action')
 	const beginning = (pattern: RegExp) => (item: Item) => item.options.filter((option) => pattern.test(option))
-	const choices = { statements, 'final questions': [...actions, ...trails] }
+	const earlierOf = new Map(asked.map((item): [Item, string] => [item, item.earlier]))
 	return [
 		...decisionFigures(cases),
 		reasonFigure(cases),
-		...Object.entries(choices).flatMap(([name, items]) =>
-			[...lengthFigures(items), ...wordFigures([items], UNBOUNDED).flat()].map((figure) => ({
-				...figure,
-				text: `${name}, ${figure.text}`,
-			})),
+		...clauseFigures(cases),
+		...Object.entries({ statements, 'final questions': asked }).flatMap(([name, items]) =>
+			[
+				...lengthFigures(items),
+				...shareOf('shares most words with what is shown', items, (item) =>
+					mostShared(item.options, () => [`${earlierOf.get(item) ?? ''} ${item.question}`]),
+				),
+				...told(guessFigures([items]).flat()),
+			].map((figure) => ({ ...figure, text: `${name}, ${figure.text}` })),
 		),
 		...shareOf('answers to an action that refuse it', actions, beginning(REFUSES), { together: true }),
 		...shareOf('answers to an action that accept it', actions, beginning(ACCEPTS), { together: true }),
+		...lengthsOfActions(actions),
 	]
 }

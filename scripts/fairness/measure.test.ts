@@ -10,7 +10,7 @@ const beyondIn = (file: string, practice: Partial<Parameters<typeof practiceFigu
 	practiceFigures({ quiz: [], sets: [], papers: [], cases: [], ...practice })
 		.get(file)
 		?.filter(({ isBeyond }) => isBeyond)
-		.map(({ text }) => text)
+		.map(({ text }) => text.replace(/, [+-].*\]$/, ''))
 
 /** Questions whose longest option is right. */
 const QUIZ = [
@@ -27,8 +27,9 @@ const QUIZ = [
 	},
 ]
 
-test('figures of a group stand below its file', () => {
-	expect(beyondIn('quiz/one.yaml', { quiz: QUIZ })).toEqual(
+test('the figures of all groups have bounds and those of one have none', () => {
+	expect(beyondIn('quiz/one.yaml', { quiz: QUIZ })).toEqual([])
+	expect(beyondIn('quiz/*.yaml', { quiz: QUIZ })).toEqual(
 		expect.arrayContaining([
 			'one of 4 right, number 1 by length: 100% of 40 (25%)',
 			'one right, guessed by words: 100% of 40 (25%)',
@@ -36,13 +37,14 @@ test('figures of a group stand below its file', () => {
 	)
 })
 
-test('a paper is measured with the options that it shows', () => {
+test('a paper is measured with the options that it shows, without bounds', () => {
 	const from = [{ file: 'one', topics: [], ids: [], questions: 1 }]
 	const sections = [{ name: 'All', marks: 1, minimum: 0, from }]
 	const paper = { slug: 'paper', options: 3, kinds: ['one right option' as const], sections }
-	expect(beyondIn('papers/paper.yaml', { quiz: QUIZ, papers: [paper] })).toContain(
-		'one of 3 right, number 1 by length: 100% of 40 (33%)',
-	)
+	const figures = practiceFigures({ quiz: QUIZ, sets: [], papers: [paper], cases: [] }).get('papers/paper.yaml')
+	expect(figures).toContainEqual({
+		text: 'one of 3 right, number 1 by length: 100% of 40 (33%), +66.7 [+66.7, +66.7]',
+	})
 })
 
 const sequence = (id: number, texts: string[]): SetQuestion => ({
@@ -94,6 +96,7 @@ const finding = (right: number): CaseItem['finding'] => ({
 function cases(change: (item: CaseItem, place: number) => CaseItem = (item) => item, action = (i: number) => i % 4) {
 	let findings = 0
 	return Array.from({ length: 48 }, (_, number) => ({
+		company: ['A plant'],
 		items: Array.from({ length: 8 }, (_, place): CaseItem => {
 			const decision = DECISIONS[(number + place) % 4] ?? 'conforms'
 			const item: CaseItem = {
@@ -151,4 +154,34 @@ test('cases are beyond the bounds when proposed actions always have the same fat
 			'answers to an action that accept it: 100% of 48 (50%)',
 		]),
 	)
+})
+
+test('cases are beyond the bounds when long proposals are the ones to accept', () => {
+	const written = cases().map(({ questions, ...one }) => ({
+		...one,
+		questions: questions.map((question) =>
+			question.choices[0]?.right || question.choices[1]?.right
+				? { ...question, situation: `${question.situation} with causes, dates and checks` }
+				: question,
+		),
+	}))
+	expect(beyondIn('cases/*.yaml', { cases: written })).toEqual(
+		expect.arrayContaining([
+			'short actions that are accepted: 0% of 16 (50%)',
+			'long actions that are accepted: 100% of 16 (50%)',
+		]),
+	)
+})
+
+test('cases are beyond the bounds when the right clause is often the third by number', () => {
+	const found = beyondInCases((item) => {
+		if (item.decision !== 'nonconformity') return item
+		const clause = {
+			right: CLAUSE,
+			others: ['ISO 9001:2015, 4.4', 'ISO 9001:2015, 7.1', 'ISO 9001:2015, 10.2'],
+			why: 'A reason',
+		}
+		return { ...item, finding: { ...finding(0), clause } as CaseItem['finding'] }
+	})
+	expect(found).toContain('clauses, number 3: 100% of 96 (25%)')
 })

@@ -1,16 +1,16 @@
 import { idsFrom, optionsShown } from '#catalogue/practice/papers.ts'
 import type { Paper, QuestionSet } from '#catalogue/practice/practice-schema.ts'
-import type { CaseFile, QuizGroup } from '#catalogue/practice/question-schema.ts'
-import { caseFigures } from './case-cues.ts'
-import { type Figure, type Item, itemOf, percent, share, shareOf, sum } from './figures.ts'
-import { mostShared, optionFigures, outcomeFigures, stemFigures } from './option-cues.ts'
-import { wordFigures } from './word-model.ts'
+import type { QuizGroup } from '#catalogue/practice/question-schema.ts'
+import { type Case, caseFigures } from './case-cues.ts'
+import { type Figure, type Item, itemOf, percent, share, shareOf, sum, told } from './figures.ts'
+import { guessFigures } from './guess-model.ts'
+import { gradeFigures, mostShared, optionFigures, outcomeFigures, stemFigures } from './option-cues.ts'
 
 type Practice = {
 	quiz: (Pick<QuizGroup, 'questions'> & { slug: string })[]
 	sets: (Pick<QuestionSet, 'situations' | 'questions'> & { slug: string })[]
 	papers: (Pick<Paper, 'sections' | 'kinds' | 'options'> & { slug: string })[]
-	cases: Pick<CaseFile, 'items' | 'questions'>[]
+	cases: Case[]
 }
 
 const asItems = (questions: Practice['quiz'][number]['questions']) =>
@@ -69,31 +69,33 @@ function shownInPaper(
 	return [...new Set(found)].map((question) => ({ ...question, options: optionsShown(question, options) }))
 }
 
-/** What tells answers to people who know nothing of the subject, by file. */
+/** What tells answers to people who know nothing of the subject. Files have too few questions for bounds. */
 export function practiceFigures(practice: Practice): Map<string, Figure[]> {
 	const { quiz, sets, papers, cases } = practice
-	// A single set has too few choices for a share that means anything.
 	const choices = sets.flatMap(choicesOf)
 	const asked = new Map(quiz.map(({ slug, questions }) => [slug, asItems(questions)]))
-	const groups: Item[][] = [...asked.values(), choices]
-	const words = wordFigures(groups)
+	const groups: Item[][] = [...asked.values()]
+	const all = groups.flat()
+	// Trained with all groups and sets, as people practise several.
+	const [guessed = [], guessedInSets = []] = guessFigures([all, choices])
+	const guessedByGroup = guessFigures(groups)
 	return new Map([
 		...quiz.map(({ slug, questions }, i): [string, Figure[]] => [
 			`quiz/${slug}.yaml`,
 			[
 				difficultyFigure(questions),
 				...stemFigures(groups[i] ?? []),
-				...optionFigures(groups[i] ?? []),
-				...(words[i] ?? []),
+				...told([...optionFigures(groups[i] ?? []), ...(guessedByGroup[i] ?? [])]),
 			],
 		]),
-		['sets/*.yaml', [...optionFigures(choices), ...(words[quiz.length] ?? []), ...orderFigures(sets)]],
-		['all questions', outcomeFigures(groups.flat())],
+		['quiz/*.yaml', [...optionFigures(all), ...guessed]],
+		['sets/*.yaml', [...optionFigures(choices), ...guessedInSets, ...orderFigures(sets)]],
+		['all questions', [...outcomeFigures([...all, ...choices]), ...gradeFigures([...all, ...choices])]],
 		...papers
 			.filter(({ options }) => options !== undefined)
 			.map((paper): [string, Figure[]] => {
 				const shown = shownInPaper(paper, practice, asked)
-				return [`papers/${paper.slug}.yaml`, [...optionFigures(shown), ...wordFigures([shown]).flat()]]
+				return [`papers/${paper.slug}.yaml`, told([...optionFigures(shown), ...guessFigures([shown]).flat()])]
 			}),
 		['cases/*.yaml', caseFigures(cases)],
 	])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Figure, Item } from './figures.ts'
-import { optionFigures, outcomeFigures, stemFigures } from './option-cues.ts'
+import { gradeFigures, optionFigures, outcomeFigures, stemFigures } from './option-cues.ts'
 
 /** A question with one option of each length from `options` to 1, of which those at the ranks are right; 1 is the longest. */
 const item = (options: number, ...ranks: number[]): Item => {
@@ -9,7 +9,8 @@ const item = (options: number, ...ranks: number[]): Item => {
 }
 const of = (options: string[], right = ''): Item => ({ question: 'Which?', options, correct: [right] })
 const times = (number: number, make: (i: number) => Item) => Array.from({ length: number }, (_, i) => make(i))
-const beyond = (figures: Figure[]) => figures.filter(({ isBeyond }) => isBeyond).map(({ text }) => text)
+const textOf = ({ text }: Figure) => text.replace(/, [+-].*\]$/, '')
+const beyond = (figures: Figure[]) => figures.filter(({ isBeyond }) => isBeyond).map(textOf)
 const EVEN = times(40, (i) => item(4, (i % 4) + 1))
 
 test('options are within the bounds when lengths and counts say nothing', () => {
@@ -34,7 +35,7 @@ describe('lengths of options', () => {
 	test('are beyond the bounds when a rank is right too often or too seldom, with questions to mend', () => {
 		const questions = [...EVEN.slice(0, 28), ...times(12, (i) => item(4, i % 3 === 0 ? 1 : 2))]
 		const [second] = optionFigures(questions).filter(({ isBeyond }) => isBeyond)
-		expect(second?.text).toBe('one of 4 right, number 2 by length: 38% of 40 (25%)')
+		expect(second?.text).toBe('one of 4 right, number 2 by length: 38% of 40 (25%), +12.5 [+0.0, +25.0]')
 		expect(second?.mend).toEqual(Array(10).fill('Which?'))
 		expect(beyond(optionFigures(times(39, (i) => item(4, (i % 3) + 1))))).toContain(
 			'one of 4 right, number 4 by length: 0% of 39 (25%)',
@@ -64,7 +65,7 @@ test('words that options share count for those with most of them, in equal parts
 	const options = ['Signed by the head', 'Signed by the buyer', 'Signed within the week', 'Kept for ten years']
 	const shared = (right: number) =>
 		optionFigures(times(40, () => of(options, options[right])))
-			.map(({ text }) => text)
+			.map(textOf)
 			.find((text) => text.includes('shares most words'))
 	expect(shared(0)).toBe('one right, shares most words with the others: 33% of 40 (25%)')
 	expect(shared(3)).toBe('one right, shares most words with the others: 0% of 40 (25%)')
@@ -110,4 +111,31 @@ describe('outcomes', () => {
 		expect(found).toContain('"not enough evidence", evidence announced: 100% of 20 (25%)')
 		expect(found).toContain('"not enough evidence", no evidence announced: 0% of 20 (25%)')
 	})
+})
+
+test('grades are beyond the bounds when how often they are offered tells which is right', () => {
+	const TWICE = ['Major: shipped', 'Major: four weeks', 'Minor: no complaint', 'Minor: one line']
+	const ONCE = ['Major: a law', 'Minor: one of 40', 'Conforms: solved', 'An opportunity']
+	const graded = (major: (i: number) => number) => [
+		...times(20, (i) => of(TWICE, TWICE[major(i)])),
+		...times(20, (i) => of(ONCE, ONCE[i % 4])),
+	]
+	expect(beyond(gradeFigures(graded((i) => i % 4)))).toEqual([])
+	expect(beyond(gradeFigures(graded((i) => i % 2)))).toEqual([
+		'"major", both grades offered twice: 100% of 20 (50%)',
+		'"minor", both grades offered twice: 0% of 20 (50%)',
+	])
+})
+
+test('outcomes are beyond the bounds when a phrase of the question tells them', () => {
+	const OPTIONS = ['Conforms', 'Nonconformity']
+	const asked = (right: string, phrase: string) =>
+		times(20, (i) => ({ ...of(OPTIONS, right || OPTIONS[i % 2]), question: `A form is signed. ${phrase}` }))
+	const even = [...asked('', 'What is right?'), ...asked('', 'How do you judge this?')]
+	expect(beyond(outcomeFigures(even))).toEqual([])
+	expect(
+		beyond(
+			outcomeFigures([...asked('Conforms', 'What is right?'), ...asked('Nonconformity', 'How do you judge this?')]),
+		),
+	).toContain('"conforms", asked by "what is right": 100% of 20 (50%)')
 })

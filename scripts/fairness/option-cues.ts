@@ -1,10 +1,12 @@
-import { type Figure, GUESS, type Item, mean, OUTCOME, percent, share, shareOf } from './figures.ts'
+import { type Figure, GUESS, type Item, mean, percent, share, shareOf } from './figures.ts'
 
 /** Questions that each count of right options needs among those with each count of options. */
 const LEAST_OF_COUNT = 3
 /** Questions with one count of options from which each rank of length is measured. */
 const LEAST_FOR_RANKS = 30
 const LETTERS_OF_CONTENT = 4
+/** Questions that ask by the same words, from which these are measured. */
+const LEAST_OF_PHRASE = 8
 /** A scenario tells what an auditor finds, in at least this many words. */
 const SCENARIO_WORDS = 40
 /** Share of words two stems have in common before they are shown. */
@@ -25,9 +27,24 @@ const OUTCOMES = {
 	opportunity: /^"?(an? )?opportunity/i,
 }
 
+/** Words without their endings, of four letters or more: "controlled", "controls" and "control" are one. */
+const ENDINGS = /(ations?|ings?|ied|ies|ed|es|ly|s|e|y)$/
+const stemOf = (word: string) => {
+	const stem = word.replace(ENDINGS, '')
+	return (stem.length < 3 ? word : stem).replace(/([^aeiou])\1$/, '$1')
+}
 export const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9.]*[a-z0-9]/g) ?? []
 const contentOf = (text: string) =>
-	new Set((text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => word.length >= LETTERS_OF_CONTENT))
+	new Set((text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => word.length >= LETTERS_OF_CONTENT).map(stemOf))
+
+const GRADES = { major: /\bmajor\b/i, minor: /\bminor\b/i }
+/** How often an item offers both grades: "twice" if each stands in two options or more, "once" if one of them does not. */
+function gradesOf({ options }: Item): '' | 'once' | 'twice' {
+	const fewest = Math.min(
+		...Object.values(GRADES).map((grade) => options.filter((option) => grade.test(option)).length),
+	)
+	return fewest === 0 ? '' : fewest === 1 ? 'once' : 'twice'
+}
 
 const oneRight = (items: Item[]) => items.filter(({ correct }) => correct.length === 1)
 const severalRight = (items: Item[]) => items.filter(({ correct }) => correct.length > 1)
@@ -87,7 +104,13 @@ export function mostShared(options: string[], textsBeside: (option: string) => s
 	)
 	return options.filter((_, i) => shared[i] === Math.max(...shared))
 }
-const sharingMost = ({ options }: Item) => mostShared(options, (option) => options.filter((other) => other !== option))
+const others = (options: string[]) => (option: string) => options.filter((other) => other !== option)
+const SHARING: Record<string, (item: Item) => string[]> = {
+	'the others': ({ options }) => mostShared(options, others(options)),
+	'the question': ({ question, options }) => mostShared(options, () => [question]),
+	'the others and the question': ({ question, options }) =>
+		mostShared(options, (option) => [question, ...others(options)(option)]),
+}
 
 const notAbsolute = ({ options }: Item) => {
 	const left = options.filter((option) => !ABSOLUTE.test(option))
@@ -98,9 +121,42 @@ const notAbsolute = ({ options }: Item) => {
 export const optionFigures = (items: Item[]): Figure[] => [
 	...countFigures(items),
 	...lengthFigures(items),
-	...shareOf('one right, shares most words with the others', oneRight(items), sharingMost),
+	...Object.entries(SHARING).flatMap(([texts, pick]) =>
+		shareOf(`one right, shares most words with ${texts}`, oneRight(items), pick),
+	),
 	...shareOf('without absolute words', items, notAbsolute, { bounds: GUESS }),
 ]
+
+const HEDGES = /\b(may|can|could|might|some|usually|often|where|if)\b/i
+const REASON = /, as |\bbecause\b|\bsince\b/i
+const beginning = (option: string) => wordsOf(option).slice(0, 2).join(' ')
+
+/** What sets each option of an item apart from the others, for the model that guesses by all cues. */
+export function cuesOf(item: Item): string[][] {
+	const { options } = item
+	const picks: [name: string, options: string[]][] = [
+		['longest', ofLength(0)(item)],
+		['shortest', ofLength(-1)(item)],
+		...Object.entries(SHARING).map(([name, pick]): [string, string[]] => [name, pick(item)]),
+		...Object.entries({ ABSOLUTE, HEDGES, REASON, digits: /\d/ }).map(([name, pattern]): [string, string[]] => [
+			name,
+			options.filter((option) => pattern.test(option)),
+		]),
+		[
+			'begins as another',
+			options.filter((option) => others(options)(option).map(beginning).includes(beginning(option))),
+		],
+		...Object.entries({ ...OUTCOMES, ...GRADES }).map(([name, pattern]): [string, string[]] => {
+			const having = options.filter((option) => pattern.test(option))
+			return [`${name} ${having.length}×${gradesOf(item)}`, having]
+		}),
+	]
+	return options.map((option) =>
+		picks
+			.filter(([, picked]) => picked.includes(option))
+			.map(([name, picked]) => `[${name}, ${picked.length} of ${options.length}]`),
+	)
+}
 
 /** Scenarios among the stems of a group, and stems that are nearly the same. */
 export function stemFigures(items: Item[]): Figure[] {
@@ -116,6 +172,12 @@ export function stemFigures(items: Item[]): Figure[] {
 	]
 }
 
+/** What a stem asks: the first words of its last sentence. */
+const phraseOf = ({ question }: Item) =>
+	wordsOf(question.split(/[.!:?] /).at(-1) ?? '')
+		.slice(0, 4)
+		.join(' ')
+
 /** How often each outcome is right, by what can be seen of a question without weighing its evidence. */
 export function outcomeFigures(items: Item[]): Figure[] {
 	const offers = ({ options }: Item, pattern: RegExp) => options.filter((option) => pattern.test(option))
@@ -127,10 +189,26 @@ export function outcomeFigures(items: Item[]): Figure[] {
 			(item) => `offered ${offers(item, pattern).length}×`,
 			(item) => `${offers(item, OUTCOMES.conforms).length > 0 ? 'beside' : 'without'} "conforms"`,
 		]
-		return kinds.flatMap((kindOf) =>
-			[...Map.groupBy(offering, kindOf)].flatMap(([kind, having]) =>
-				shareOf(`"${outcome}", ${kind}`, having, (item) => offers(item, pattern), { bounds: OUTCOME, together: true }),
-			),
+		const byPhrase = [...Map.groupBy(offering, phraseOf)].filter(([, having]) => having.length >= LEAST_OF_PHRASE)
+		return [
+			...kinds.flatMap((kindOf) => [...Map.groupBy(offering, kindOf)]),
+			...byPhrase.map(([phrase, having]) => [`asked by "${phrase}"`, having] as const),
+		].flatMap(([kind, having]) =>
+			shareOf(`"${outcome}", ${kind}`, having, (item) => offers(item, pattern), { together: true }),
 		)
 	})
 }
+
+/** How often each grade is right where both are offered, by how often. */
+export const gradeFigures = (items: Item[]): Figure[] =>
+	(['once', 'twice'] as const).flatMap((often) => {
+		const offering = oneRight(items).filter((item) => gradesOf(item) === often)
+		return Object.entries(GRADES).flatMap(([grade, pattern]) =>
+			shareOf(
+				`"${grade}", both grades offered ${often}`,
+				offering,
+				({ options }) => options.filter((one) => pattern.test(one)),
+				{ together: true },
+			),
+		)
+	})

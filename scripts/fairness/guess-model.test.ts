@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Item } from './figures.ts'
-import { wordFigures } from './word-model.ts'
+import { guessFigures } from './guess-model.ts'
 
 const WORDS = Array.from({ length: 60 }, (_, i) => `word${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`)
+
+const NAMES = WORDS.slice(0, 9).map((word) => `${word}own`)
 
 type Written = { question?: string; right?: string; wrong?: string }
 
@@ -26,10 +28,11 @@ function groups(written: (i: number) => Written = () => ({}), size = 200): Item[
 	)
 }
 const beyond = (all: Item[][]) =>
-	wordFigures(all).map((figures) =>
-		figures.filter(({ isBeyond }) => isBeyond).map(({ text }) => text.replace(/:.*\((\d+%)\)$/, ' ($1)')),
+	guessFigures(all).map((figures) =>
+		figures.filter(({ isBeyond }) => isBeyond).map(({ text }) => text.replace(/:.*/, '')),
 	)
-const WORDS_ALONE = 'one right, guessed by words (25%)'
+const BY_WORDS = ['one right, guessed by words', 'one right, guessed by words and cues']
+const BY_CUES = ['one right, guessed by cues', 'one right, guessed by words and cues']
 
 test('guessing finds no more than chance when words are random', () => {
 	expect(beyond(groups())).toEqual([[], []])
@@ -37,14 +40,26 @@ test('guessing finds no more than chance when words are random', () => {
 
 test('guessing does not know the question that it guesses', () => {
 	const letters = (i: number) => String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))
-	expect(beyond(groups((i) => ({ right: `own${letters(i)}`, wrong: `any${letters(i)}` })))).toEqual([[], []])
+	const [figures] = guessFigures(groups((i) => ({ right: `own${letters(i)}`, wrong: `any${letters(i)}` })))
+	// Somebody who knew it would find all of them.
+	expect(figures?.[0]?.text).toMatch(/^one right, guessed by words: [23]\d%/)
 })
 
 test.each<[string, (i: number) => Written]>([
 	['a word marks right options', (i) => (i % 2 ? { right: 'considered' } : {})],
 	['two words mark right options by their order', (i) => (i % 2 ? { right: 'not yet', wrong: 'yet not' } : {})],
 ])('guessing by words is beyond its bound when %s', (_, written) => {
-	expect(beyond(groups(written))).toEqual([[WORDS_ALONE], [WORDS_ALONE]])
+	expect(beyond(groups(written))).toEqual(Array(2).fill(expect.arrayContaining(BY_WORDS)))
+})
+
+test.each<[string, (i: number) => Written]>([
+	[
+		'the right option takes up the question',
+		(i) => ({ question: `Which ${NAMES[i % 9]}?`, right: NAMES[i % 9] ?? '' }),
+	],
+	['options with figures are wrong', (i) => ({ wrong: i % 2 ? '17' : '' })],
+])('guessing by cues is beyond its bound when %s', (_, written) => {
+	expect(beyond(groups(written))).toEqual(Array(2).fill(expect.arrayContaining(BY_CUES)))
 })
 
 test('guessing picks as many options as are right', () => {
@@ -54,5 +69,5 @@ test('guessing picks as many options as are right', () => {
 			return { question, options: [...options, another], correct: [...correct, another] }
 		}),
 	)
-	expect(beyond(several)[0]).toContain('several right, guessed by words (40%)')
+	expect(beyond(several)[0]).toContain('several right, guessed by words')
 })

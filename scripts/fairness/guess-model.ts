@@ -1,5 +1,16 @@
-import { type Figure, GUESS, type Item, MOST_NAMED, mean, nameOf, share, sum } from './figures.ts'
-import { wordsOf } from './option-cues.ts'
+import {
+	excess,
+	type Figure,
+	GUESS,
+	GUESS_BY_WORDS,
+	type Item,
+	MOST_NAMED,
+	mean,
+	nameOf,
+	sum,
+	UNBOUNDED,
+} from './figures.ts'
+import { cuesOf, wordsOf } from './option-cues.ts'
 
 const FOLDS = 10
 /** How often all questions are divided into folds anew; one division alone finds 3 points more or fewer by luck. */
@@ -76,10 +87,16 @@ function tellingOf({ names, right }: Example, weights: Float64Array) {
 	return all.sort((one, other) => other.weight - one.weight).slice(0, MOST_WORDS)
 }
 
+/** Words of an option and what sets it apart from the others of its question. */
+const allFeatures = (item: Item) => {
+	const cues = cuesOf(item)
+	return wordFeatures(item).map((words, i) => [...words, ...(cues[i] ?? [])])
+}
+
 /** How much of each item a model finds that was trained with nine tenths of the others, and by which features. */
-function guess(items: Item[]) {
+function guess(items: Item[], featuresOf: typeof wordFeatures) {
 	const examples = items.map((item): Example => {
-		const names = wordFeatures(item)
+		const names = featuresOf(item)
 		const features = names.map((option) => option.map((name) => hashOf(name, WEIGHTS)))
 		return { names, features, right: item.options.map((option) => item.correct.includes(option)) }
 	})
@@ -102,30 +119,41 @@ function guess(items: Item[]) {
 
 type Guess = ReturnType<typeof guess>[number]
 
-function guessFigures(name: string, guesses: Guess[], bounds: typeof GUESS): Figure[] {
+function guessFigure(name: string, guesses: Guess[], bounds: typeof GUESS): Figure {
 	const weightOf = ({ telling }: Guess) => sum(telling.map(({ weight }) => weight))
 	const clearest = guesses.filter(({ found }) => found > 0.5).sort((one, other) => weightOf(other) - weightOf(one))
-	const chance = sum(guesses.map(({ item }) => item.correct.length / item.options.length))
-	if (guesses.length === 0) return []
-	return [
-		{
-			...share(name, guesses.length, sum(guesses.map(({ found }) => found)), chance, bounds),
-			mend: clearest
-				.slice(0, MOST_NAMED)
-				.map(({ item, telling }) => `${nameOf(item)}: ${telling.map((word) => word.name).join(', ')}`),
-		},
-	]
+	const tried = guesses.map(({ item, found }) => ({ right: found, even: item.correct.length / item.options.length }))
+	return {
+		...excess(name, tried, bounds),
+		mend: clearest
+			.slice(0, MOST_NAMED)
+			.map(({ item, telling }) => `${nameOf(item)}: ${telling.map((word) => word.name).join(', ')}`),
+	}
 }
 
-/** How much a model finds by the words of options in each group. Trained with all groups, as people practise several. */
-export function wordFigures(groups: Item[][], bounds = GUESS): Figure[][] {
-	const guesses = guess(groups.flat())
-	return groups.map((group) => {
-		const own = guesses.splice(0, group.length)
-		const ofRight = (several: boolean) => own.filter(({ item }) => item.correct.length > 1 === several)
-		return [
-			...guessFigures('one right, guessed by words', ofRight(false), bounds),
-			...guessFigures('several right, guessed by words', ofRight(true), bounds),
-		]
+/** Part by part, how much a model finds by the words of options, and by words and cues together. */
+export function guessFigures(parts: Item[][]): Figure[][] {
+	const models = [
+		{ by: 'words', guesses: guess(parts.flat(), wordFeatures), bounds: GUESS_BY_WORDS },
+		{ by: 'cues', guesses: guess(parts.flat(), cuesOf), bounds: GUESS },
+		{ by: 'words and cues', guesses: guess(parts.flat(), allFeatures), bounds: GUESS },
+	]
+	let end = 0
+	return parts.map((part) => {
+		const start = end
+		end += part.length
+		return models.flatMap(({ by, guesses, bounds }) => {
+			const own = guesses.slice(start, end)
+			const [one = [], several = []] = [false, true].map((isSeveral) =>
+				own.filter(({ item }) => item.correct.length > 1 === isSeveral),
+			)
+			const name = `guessed by ${by}`
+			if (several.length === 0) return [guessFigure(`one right, ${name}`, one, bounds)]
+			return [
+				guessFigure(`one right, ${name}`, one, UNBOUNDED),
+				guessFigure(`several right, ${name}`, several, GUESS),
+				guessFigure(`all, ${name}`, own, bounds),
+			]
+		})
 	})
 }
