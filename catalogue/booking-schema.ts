@@ -10,7 +10,7 @@ import {
 	SEAT_STATUSES,
 } from '#shared/order-view.ts'
 import { heroed } from './page-schema.ts'
-import { text } from './schema.ts'
+import { isoDate, text } from './schema.ts'
 
 // The words of orders and quotes: of their pages in content/pages/, and of all mails in content/mails.yaml.
 
@@ -127,11 +127,56 @@ export const quotePage = z.strictObject({
 })
 export type QuoteWords = z.infer<typeof quotePage>
 
+const DOCUMENTS = ['credit note', 'reversal'] as const
+const reason = {
+	name: z
+		.string()
+		.regex(/^[a-z]+$/, 'use small letters only')
+		.describe('What is typed after --why'),
+	label: text('What documents and books call it'),
+	source: text('Laws and forms that it follows'),
+	checked: isoDate('When somebody last compared it with them'),
+	question: text('What an accountant has to settle; shown to the operator alone'),
+	reviewedBy: text('Accountant who has settled it, and the day').optional(),
+}
+export const accounting = z.strictObject({
+	shortfalls: z
+		.array(
+			z.strictObject({
+				...reason,
+				document: z.enum(DOCUMENTS).extract(['credit note']).describe('What it makes; absent: nothing').optional(),
+				proof: z
+					.strictObject({
+						label: text('What the customer sends'),
+						days: z.number().int().positive().describe('After which it is late'),
+					})
+					.optional(),
+			}),
+		)
+		.describe('Why the rest of a price does not come'),
+	corrections: z
+		.array(
+			z.strictObject({
+				...reason,
+				fields: z
+					.array(z.enum(['company', 'address', 'gstin', 'purchaseOrder']))
+					.min(1)
+					.describe('What may change with it; the first reason counts that has all of what is wrong'),
+				document: z
+					.enum(DOCUMENTS)
+					.describe('What takes the old document back, before a new one is issued; absent: nothing is issued')
+					.optional(),
+			}),
+		)
+		.describe('Why a document is put right'),
+})
+export type Accounting = z.infer<typeof accounting>
+
 /** The cases of mails to the office: what it has to decide. */
 const DECISIONS = [
 	...REQUEST_KINDS,
 	...(['full', 'partLate', 'overdue', 'undecided', 'refundDue', 'disputed', 'lost', 'otherCurrency'] as const),
-	...(['short', 'overpaid', 'empty', 'daysMoved', 'unconfirmed'] as const),
+	...(['short', 'overpaid', 'empty', 'daysMoved', 'unproven', 'misbilled', 'unconfirmed'] as const),
 ] as const
 
 /** A status of an order or a seat, why an order was cancelled, what came of its money, or what the office has to decide. */

@@ -15,6 +15,7 @@ import * as schema from './schema.ts'
 import { site } from './site-schema.ts'
 
 const KINDS: Record<string, z.ZodType> = {
+	accounting: booking.accounting,
 	case: caseFile,
 	class: classFile,
 	clauses: texts.clauseTable,

@@ -59,6 +59,8 @@ const MAILS = {
 	'order/link': { to: 'stranger' },
 	'order/refunded': { to: 'customer' },
 	'order/reversed': { to: 'customer' },
+	'order/shortfall': { to: 'customer' },
+	'order/rebilled': { to: 'customer' },
 	'order/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled', 'refundDue'] },
 	'order/seatCancelled': { to: 'customer', onlyIn: NOT_ENDED },
 	'order/reopened': { to: 'customer', days: 'add', onlyIn: NOT_ENDED },

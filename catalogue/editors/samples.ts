@@ -3,7 +3,7 @@ import type { Content } from '#catalogue/load/content.server.ts'
 
 /** Every example and every fact still to be filled in, each with its file. A real provider leaves none. */
 export function samplesOf(content: Content): string[] {
-	const { site, shared, conditions, law, trainers, classes, clients, testimonials } = content
+	const { site, shared, conditions, law, accounting, trainers, classes, clients, testimonials } = content
 	return [
 		...site.samples.map((field) => `site.yaml: ${field} is an example`),
 		...(site.billing
@@ -37,6 +37,9 @@ export function samplesOf(content: Content): string[] {
 			: ["trainers.yaml: nobody is named who teaches; course pages say 'Ask us for names'"]),
 		...law.flatMap(({ name, question, reviewedBy }) =>
 			reviewedBy ? [] : [`law.yaml: ask a lawyer (${name}): ${question}`],
+		),
+		...[...accounting.shortfalls, ...accounting.corrections].flatMap(({ name, question, reviewedBy }) =>
+			reviewedBy ? [] : [`accounting.yaml: ask an accountant (${name}): ${question}`],
 		),
 		...classes.flatMap(({ slug, sample }) => (sample ? [`classes/${slug}.yaml: the class is an example`] : [])),
 		...(clients.sample ? ['clients.yaml: the clients are examples'] : []),

@@ -1,6 +1,6 @@
 // What the provider offers: the part of the content that the server and commands need. It renders no Markdown.
 import { join } from 'node:path'
-import { mailWords } from '#catalogue/booking-schema.ts'
+import { accounting as accountingFile, mailWords } from '#catalogue/booking-schema.ts'
 import { classFile } from '#catalogue/classes/class-schema.ts'
 import { type Class, classFaults } from '#catalogue/classes/classes.ts'
 import { citationFault } from '#catalogue/clauses.ts'
@@ -39,6 +39,7 @@ export function readOffer(folder: string) {
 	const first = readerOf(folder, sharedFacts, shared.wording)
 	const conditions = first.readYaml('conditions.yaml', schema.conditions)
 	const law = first.readYaml('law.yaml', schema.law)
+	const accounting = first.readYaml('accounting.yaml', accountingFile)
 	const trainers = first.readYaml('trainers.yaml', schema.trainers)
 	const facts = [
 		...sharedFacts,
@@ -106,20 +107,33 @@ export function readOffer(folder: string) {
 		const fault = taxFault(priceListOf(course, site.tax), [...new Set(early)], group)
 		if (fault) throw new ContentError(file, [`offer_price: ${fault}`])
 	}
-	return { site, shared, conditions, law, trainers, editions, clauses, courses, classes, reader, knownStandard }
+	return {
+		site,
+		shared,
+		conditions,
+		law,
+		accounting,
+		trainers,
+		editions,
+		clauses,
+		courses,
+		classes,
+		reader,
+		knownStandard,
+	}
 }
 
 export type OfferFiles = ReturnType<typeof readOffer>
 
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
 export function loadOffer() {
-	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
+	const { site, shared, conditions, law, accounting, courses, classes, reader } = readOffer(CONTENT)
 	const read = (slug: string) => reader.readFront(`policies/${slug}.md`, texts.policyFront)
 	const policies = [read('terms'), read('refunds')] as const
 	const { revision, dated } = policies[0].facts
 	const documents = policies.map(({ facts, body }) => ({ title: facts.title, markdown: body }))
 	const mails = reader.readYaml('mails.yaml', mailWords)
-	return { site, shared, conditions, law, terms: { revision, dated, documents }, courses, classes, mails }
+	return { site, shared, conditions, law, accounting, terms: { revision, dated, documents }, courses, classes, mails }
 }
 
 /** Address of one course among all `courses`, also where several share a path. */

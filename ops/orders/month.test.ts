@@ -31,12 +31,14 @@ import { DAY_MS } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
+import { command as correct } from './correct.command.ts'
 import { command as list } from './list.command.ts'
 import { command as offer } from './offer.command.ts'
-import { issuerOf, offeredClasses } from './orders.ts'
+import { issuerOf, offeredClasses, reasonsOf } from './orders.ts'
 import { command as paid } from './paid.command.ts'
 import { command as refund } from './refund.command.ts'
 import { command as reverse } from './reverse.command.ts'
+import { command as shortfall } from './shortfall.command.ts'
 import { command as transfer } from './transfer.command.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -170,6 +172,25 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	await expect(clerk.sentBack(ben, excess)).rejects.toThrow('nothing is to be sent back')
 	expect(await clerk.confirmed(chitra)).toContain(': confirmed')
 
+	// A company withholds tax, and its certificate comes; then its GSTIN was wrong, which an accountant has let be put right.
+	const firm = await clerk.registered('Firm', large)
+	await call(correct, [firm], { company: 'Firm Ltd', address: '1 Road' })
+	await clerk.paid(firm, { amount: (await clerk.order(firm)).due - 100_000, part: true })
+	expect(await call(shortfall, [firm], { why: 'withheld' })).toContain(
+		'₹1,000 (withheld) will not come, paid, to be confirmed',
+	)
+	expect(await call(shortfall, [firm], { proof: 'CERT 1'.replace(' ', '-') })).toContain('CERT1 recorded')
+	await clerk.confirmed(firm)
+	const gstin = '27AAPFU0939F1ZV'
+	expect(await call(correct, [firm], { gstin })).toContain('no accountant has read a row')
+	expect(await call(today)).toContain('document is wrong, ask the accountant')
+	const { corrections } = await reasonsOf()
+	for (const one of corrections) lend(one, { document: 'credit note' })
+	expect(await call(correct, [firm], { gstin })).toContain('put right, with INV/')
+	expect(await call(today)).not.toContain('document is wrong')
+	await clerk.cancelled(firm, 'asked')
+	expect(await clerk.sentBack(firm, (await clerk.order(firm)).excess)).toContain('sent back')
+
 	// Dev never pays, so the seat that the wrong payment took is given back.
 	expect(await clerk.cancelled(dev, 'unpaid')).toContain('cancelled')
 
@@ -224,7 +245,7 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	const file = join(temporaryFolder(), 'month.jsonl.gz')
 	await call(backup, [file])
 	const elsewhere = await testStore()
-	expect(await call(restore, [file], {}, elsewhere)).toContain('4 orders, 43 registrations')
+	expect(await call(restore, [file], {}, elsewhere)).toContain('5 orders, 44 registrations')
 	expect(await booksOf(call, elsewhere)).toEqual(books)
 	expect(await call(seats, [], {}, elsewhere)).toBe(await call(seats))
 })

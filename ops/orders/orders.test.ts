@@ -76,7 +76,7 @@ test('the office holds, confirms, shows, relinks and exports an order with comma
 
 	expect(await call(relink, [reference])).toContain('the new link is http')
 	expect(await call(correct, [reference], { email: 'asha@new.example' })).toContain('An email is on its way.')
-	await expect(call(correct, [reference], {})).rejects.toThrow('Say with --email or --name')
+	await expect(call(correct, [reference], {})).rejects.toThrow('Say with --email, --name or')
 	expect(await call(correct, [reference], { name: 'Asha Rao' })).toContain('documents name Asha Rao from now on.\n')
 	const out = join(temporaryFolder(), 'orders.csv')
 	await call(list, [], { csv: true, out })

@@ -7,6 +7,7 @@ import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import type { Allowed } from '#server/booking/refusals.ts'
 import type { Situation } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
+import type { Offer } from '#server/company/offer.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { isOriginal } from '#server/db/original.ts'
@@ -35,6 +36,9 @@ export async function offeredClasses(): Promise<OfferedClasses> {
 	const { classes } = await offerOnce('offer')
 	return new Map(classes.map((one) => [one.slug, one]))
 }
+
+/** Why money does not come, and why documents are put right. */
+export const reasonsOf = async (): Promise<Pick<Offer, 'shortfalls' | 'corrections'>> => offerOnce('offer')
 
 /** Who issues documents with a command. */
 export async function issuerOf({ env, open, actor }: Pick<Needs, 'env' | 'open' | 'actor'>) {

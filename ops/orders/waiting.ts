@@ -1,7 +1,15 @@
 import { counted, type Next } from '#ops/command.ts'
 import { decisionOf, type OfferedClasses, recordsOf } from '#server/booking/classes.ts'
 import { lastDayText } from '#server/booking/facts.ts'
-import { type Attention, isBooked, isOnItsWay, STANDING, waysBack } from '#server/booking/order.ts'
+import {
+	type Attention,
+	isBooked,
+	isOnItsWay,
+	isShortfall,
+	lacksProof,
+	STANDING,
+	waysBack,
+} from '#server/booking/order.ts'
 import { restOf, strandedPayments } from '#server/booking/payments/stranded.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import { attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
@@ -151,6 +159,13 @@ export function linesOf(situation: Situation): Since[] {
 
 const text = (hundredths: number, { order }: Situation) => hundredthsText(hundredths, order.currency ?? '')
 
+/** Of money that came although it was not expected any more. */
+const paidAfterAll = (one: Situation): Line[] =>
+	one.payments.filter(isShortfall).map(({ id, amount, method }) => ({
+		what: `${text(amount, one)} (${method}) paid after all, or`,
+		next: next('orders reverse', { reference: one.order.reference, payment: id, why: undefined }),
+	}))
+
 /** A line for each way in which the money came. */
 function refund(situation: Situation): Line[] {
 	const { order, payments, excess, odd } = situation
@@ -204,7 +219,7 @@ const LINES: Partial<Record<Attention, (situation: Situation) => Line | Line[]>>
 	partLate: (one) => ({ what: `part paid and late, ${text(one.due, one)} due`, next: paid(one) }),
 	overdue: (one) => ({ what: `overdue, ${text(one.due, one)} due`, next: paid(one) }),
 	short: (one) => ({ what: `not paid in full, ${text(one.due, one)} due`, next: paid(one) }),
-	overpaid: refund,
+	overpaid: (one) => [...paidAfterAll(one), ...refund(one)],
 	refundDue: refund,
 	disputed: (one) => ({ what: 'money asked back by a bank', next: shown(one) }),
 	lost: (one) => ({ what: 'money taken back by a bank: record it with orders refund --ref', next: shown(one) }),
@@ -212,6 +227,15 @@ const LINES: Partial<Record<Attention, (situation: Situation) => Line | Line[]>>
 	empty: ({ order }) => ({
 		what: 'nobody attends',
 		next: next('orders cancel', { reference: order.reference, why: 'asked' }),
+	}),
+	unproven: ({ order, payments }) => {
+		const { amount, currency, method } = payments.find(lacksProof) ?? { amount: 0, currency: '', method: '' }
+		const what = `proof of ${hundredthsText(amount, currency)} (${method}) is late`
+		return { what, next: next('orders shortfall', { reference: order.reference, proof: undefined }) }
+	},
+	misbilled: ({ order }) => ({
+		what: 'document is wrong, ask the accountant',
+		next: next('orders correct', { reference: order.reference, ...JSON.parse(order.billingWanted ?? '{}') }),
 	}),
 	daysMoved: ({ order }) => ({ what: 'sold with other days', next: next('classes moved', { slug: order.classSlug }) }),
 }

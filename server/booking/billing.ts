@@ -1,14 +1,17 @@
 import { z } from 'zod/mini'
+import type { Correction } from '#server/company/company.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { httpProblem } from '#server/http/problem.ts'
 import { invalid } from '#server/http/validation.ts'
 import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/invoices/gst.ts'
-import { documentsOf } from '#server/invoices/store.ts'
+import { standingOf } from '#server/invoices/issue.ts'
+import { UserError } from '#server/user-error.ts'
 import { BILLING_FIELDS, type Billing } from '#shared/forms/billing-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
 import { printFault } from '#shared/text.ts'
 import { act } from './act.ts'
+import { changedBilling } from './refusals.ts'
 import type { Acting } from './steps.ts'
 import { lockOrder } from './store.ts'
 
@@ -27,12 +30,28 @@ export async function setBilling(trx: Db, id: number, given: Billing, acting: Ac
 	if (!order) throw httpProblem(404)
 	const errors = problemsOf(given, order)
 	if (Object.keys(errors).length > 0) throw invalid(errors)
-	const documents = await documentsOf(trx, order)
 	// One that was taken back binds nobody.
-	const hasVoucher = documents.some(
-		({ kind, id }) => kind === 'voucher' && !documents.some((one) => one.cancelsId === id),
-	)
+	const { vouchers, refunds } = await standingOf(trx, order)
+	const hasVoucher = vouchers.some(({ id }) => !refunds.some(({ cancelsId }) => cancelsId === id))
 	await act(trx, 'billing', { id }, { ...given, hasVoucher }, acting)
+}
+
+/** The same by the office, also once documents are issued: `corrections` say how those are put right. Throws a UserError. */
+export async function rebill(
+	trx: Db,
+	reference: string,
+	billing: Billing,
+	{ corrections, forget }: { corrections: readonly Correction[]; forget: boolean },
+	acting: Acting,
+) {
+	const order = await lockOrder(trx, { reference })
+	if (!order) throw new UserError(`There is no order ${reference}.`)
+	const [fault] = forget ? [] : Object.values(problemsOf(billing, order))
+	if (fault) throw new UserError(`Nothing was changed for ${reference}: ${fault}.`)
+	const changed = changedBilling(order, billing)
+	const correction = corrections.find(({ fields }) => changed.every((name) => fields.includes(name)))
+	const found = await standingOf(trx, order)
+	return act(trx, 'rebill', { reference }, { billing, correction, found, forget }, acting)
 }
 
 type Buyer = Pick<Billing, 'company' | 'address' | 'gstin' | 'purchaseOrder'> & { name?: string }

@@ -70,12 +70,13 @@ export function priceFacts(order: Order, money?: Money): Fact[] {
 		...(money ? moneyFacts(money) : []),
 	]
 
-	function moneyFacts({ received, due, excess, refunds }: Money): Fact[] {
+	function moneyFacts({ received, short, due, excess, refunds }: Money): Fact[] {
 		const counted = refunds.filter((refund) => refund.currency === currency)
 		const came = counted.reduce((sum, { amount }) => sum + amount, received)
 		const sent = refunds.map((one) => `${hundredthsText(one.amount, one.currency)} on ${dateText(one.paidOn ?? '')}`)
 		return [
 			...(came > 0 ? [fact('Received', came)] : []),
+			...(short > 0 ? [fact('Not to be paid', short)] : []),
 			...(sent.length > 0 ? [{ label: 'Sent back', value: sent.join(', ') }] : []),
 			...(due > 0 && came > 0 ? [fact('Still due', due)] : []),
 			...(excess > 0 ? [fact('To be sent back', excess)] : []),

@@ -22,7 +22,15 @@ export type OrderStatus = OrderView['status'] | 'quoted'
 type Odd = 'disputed' | 'lost' | 'otherCurrency'
 
 /** Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. */
-export type Money = { received: number; due: number; excess: number; refunds: Counted[]; odd: Odd[] }
+export type Money = {
+	received: number
+	due: number
+	excess: number
+	/** What will not come, while it counts towards the price. */
+	short: number
+	refunds: Counted[]
+	odd: Odd[]
+}
 
 type Counted = Pick<
 	Payment,
@@ -41,8 +49,15 @@ type Counted = Pick<
 /** In hundredths, less what was sent back. */
 export const receivedIn = (currency: string | null, payments: readonly Counted[]) =>
 	payments
-		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
+		.filter((one) => one.state === 'succeeded' && one.currency === currency && one.kind !== 'shortfall')
 		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
+
+export const isShortfall = ({ kind, state }: Pick<Payment, 'kind' | 'state'>) =>
+	kind === 'shortfall' && state === 'succeeded'
+
+/** Whether its proof, such as the certificate of tax that was kept back, is still to come. */
+export const lacksProof = (one: Pick<Payment, 'kind' | 'state' | 'proofBy' | 'paymentRef'>) =>
+	isShortfall(one) && one.proofBy !== null && one.paymentRef === null
 
 export const isOnItsWay = ({ kind, state }: Pick<Payment, 'kind' | 'state'>) => kind === 'refund' && state === 'created'
 
@@ -103,12 +118,15 @@ export function moneyOf(
 ): Money {
 	const received = receivedIn(currency, payments)
 	const owed = isBooked(state) ? (total ?? 0) : 0
+	// Of an order that has ended all of the money goes back, and nobody owes what did not come.
+	const short = isBooked(state) ? sumOf(payments.filter(isShortfall)) : 0
 	const moved = payments.filter((payment) => payment.state === 'succeeded')
 	const there = moved.filter(({ kind }) => kind === 'payment')
 	return {
 		received,
-		due: isBooked(state) ? Math.max(0, owed - received) : 0,
-		excess: Math.max(0, received - owed),
+		short,
+		due: isBooked(state) ? Math.max(0, owed - received - short) : 0,
+		excess: Math.max(0, Math.min(received, received + short - owed)),
 		refunds: moved.filter(({ kind }) => kind === 'refund'),
 		odd: [
 			...(there.some(isDisputed) ? ['disputed' as const] : []),
@@ -136,6 +154,8 @@ export type Attention =
 	| 'overpaid'
 	| 'empty'
 	| 'daysMoved'
+	| 'unproven'
+	| 'misbilled'
 
 /** What commands say of an order: that it is ... */
 export const STATUS_TEXTS: Record<OrderStatus | OrderState, string> = {

@@ -1,7 +1,9 @@
 // What each action on an order needs to know, and why it may not be done now: sentences for the office or the customer.
+import type { Correction, Shortfall } from '#server/company/company.ts'
 import type { CancelReason, Order, OrderEventKind, OrderState, RequestKind } from '#server/db/booking-tables.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
+import type { standingOf } from '#server/invoices/issue.ts'
 import type { MovedMoney } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS, officeDay, officeTime } from '#server/time.ts'
 import { classState } from '#shared/class-state.ts'
@@ -9,7 +11,7 @@ import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { classColumns, type Decision, type OfferedClass } from './classes.ts'
 import { lastDayText } from './facts.ts'
-import { debitOf, isBooked, isOnItsWay, isQuote, isUnreached, receivedIn } from './order.ts'
+import { debitOf, isBooked, isOnItsWay, isQuote, isShortfall, isUnreached, lacksProof, receivedIn } from './order.ts'
 import type { Person } from './people.ts'
 import { attentionOf, type Situation, toldFullAt } from './situation.ts'
 import { afterDays, payByOf, startOf } from './timeline.ts'
@@ -24,6 +26,14 @@ type Offer = {
 }
 /** Less or more than what is due; another order has a part of the same transfer. */
 export type Allowed = { part?: boolean; over?: boolean; shared?: boolean }
+/** What shall stand on documents, and how what was issued is put right; `found` are the documents that say something else. */
+type Rebilling = {
+	billing: Billing
+	correction: Correction | undefined
+	found: Awaited<ReturnType<typeof standingOf>>
+	/** Nothing is to be put right after all. */
+	forget?: boolean
+}
 export type Moved = MovedMoney & {
 	method: string
 	paymentId: number
@@ -54,6 +64,10 @@ export type Given = {
 	cancelSeat: { seat: string; allTheSame?: boolean | undefined }
 	reopen: { past: boolean }
 	reverse: { paymentId: number; why: string }
+	/** All that is due, unless an amount is said. */
+	shortfall: { amount: number | undefined; reason: Shortfall }
+	prove: { proof: string }
+	rebill: Rebilling
 	correct: { email?: string | undefined; name?: string | undefined; person?: string | undefined }
 	relink: object
 	sendReminder: object
@@ -211,7 +225,7 @@ export function refuseToPay(situation: Situation): string | undefined {
 }
 
 export function refusePayment(situation: Situation, { amount, currency, allow, paidOn }: Moved): string | undefined {
-	const { order, due } = situation
+	const { order, due, payments } = situation
 	const { reference, state, receivedAt } = order
 	if (allow === 'anything') return undefined
 	if (order.currency === null || (!allow.over && (state === 'registered' || state === 'waiting')))
@@ -220,6 +234,9 @@ export function refusePayment(situation: Situation, { amount, currency, allow, p
 	if (state === 'cancelled' && !allow.over)
 		return 'it is cancelled. If the money has arrived, add --over: it is kept to be sent back with orders refund'
 	const [than, option, isAllowed] = amount < due ? ['more', '--part', allow.part] : ['less', '--over', allow.over]
+	const shortfall = payments.find(isShortfall)
+	if (amount > due && shortfall && !allow.over)
+		return `${text(shortfall.amount, currency)} of its price were recorded as ${shortfall.method}. If they have come after all, first: orders reverse ${reference} --payment ${shortfall.id}`
 	if (amount !== due && !isAllowed)
 		return `${text(due, currency)} are due, ${than} than ${text(amount, currency)}. If that is right, add ${option}`
 	return refuseDayBefore(receivedAt, paidOn)
@@ -254,6 +271,42 @@ export function refuseRefund(
 		: `${what}${told}. To send back more while it still stands, first: orders cancel ${order.reference}`
 }
 
+export function refuseShortfall(
+	situation: Situation,
+	{ amount, reason }: Given['shortfall'],
+): string | false | undefined {
+	const { order, due } = situation
+	const { reference, currency, state } = order
+	if (due === 0) return 'nothing is due'
+	if (amount !== undefined && amount > due) return `only ${text(due, currency)} are due`
+	if (reason.document && state !== 'confirmed')
+		return `what is ${reason.name} gets a credit note for its invoice, and it has none yet. Lower the price: orders offer ${reference} --price, or first: orders confirm ${reference} --on-account`
+	return wantsOut(situation) || classIsOff(situation)
+}
+
+export const refuseProof = ({ payments }: Situation) =>
+	!payments.some(lacksProof) && 'no proof of a shortfall is still to come for it'
+
+export function refuseRebilling(
+	{ order }: Situation,
+	{ billing, correction, found, forget }: Rebilling,
+): string | false | undefined {
+	if (forget) return order.billingWanted === null && 'nothing waits to be put right'
+	if (changedBilling(order, billing).length === 0) return 'its documents say that already'
+	const { invoice, invoiced, credits, refunds } = found
+	// What is issued anew is the price as it is now.
+	const [first] = invoice ? (invoiced.total === order.total ? [] : credits) : refunds
+	return correction?.document && first
+		? `${first.number} takes back a part of what is wrong. Take that back first, or ask your accountant`
+		: undefined
+}
+
+/** What is other than what is stored; what is left empty stays. */
+export const changedBilling = (order: Order, billing: Billing) =>
+	(['company', 'address', 'gstin', 'purchaseOrder'] as const).filter(
+		(name) => billing[name] !== '' && billing[name] !== order[name],
+	)
+
 export function refuseReversal(situation: Situation, { paymentId }: Given['reverse']): string | undefined {
 	const { order, payments, received } = situation
 	const { reference } = order
@@ -262,6 +315,7 @@ export function refuseReversal(situation: Situation, { paymentId }: Given['rever
 		return `${text(sent.amount, sent.currency)} are on their way back by ${sent.method}. Wait for the answer: payments check`
 	const found = payments.find(({ id, state }) => id === paymentId && state === 'succeeded')
 	if (!found) return `it has no payment ${paymentId} that counts. See them: orders list ${reference}`
+	if (found.kind === 'shortfall' && order.state === 'cancelled') return 'it has ended, and nobody owes the rest'
 	if (found.kind === 'payment' && found.currency === order.currency && found.amount > received)
 		return `money was sent back since, and only ${text(received, order.currency)} are left. If that was recorded by mistake too, first: orders reverse ${reference} with the number of the refund. If it went to somebody who had not paid, ask for it back, and record it first: orders paid ${reference}`
 	return undefined

@@ -12,6 +12,7 @@ import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { type MailKind, mailKind } from '#shared/mail-kinds.ts'
 import { act } from './act.ts'
+import { rebill } from './billing.ts'
 import type { Action, Given } from './refusals.ts'
 import { RULES } from './rules.ts'
 import { TOTAL, testOrders } from './testing.ts'
@@ -42,6 +43,10 @@ const GRID = `
   cancelSeat           . = = = = = = = = = . .
   reopen               . . . . . . . . . . P C
   reverse              . . . . . . = = = . . =
+  shortfall            . . . . = = = . . = . .
+  prove                . . . . = = = = = = = =
+  rebill               . = = = = = = = = = . .
+  rebill as reviewed   . = = = = = = = = = . .
   correct              = = = = = = = = = = = =
   relink               = = = = = = = = = = = =
   sendReminder         . . . . = = = . . = . .
@@ -72,6 +77,7 @@ const REFUSED_BY: Record<string, RequestKind[]> = {
 	...{ withdraw: ['withdraw'], declareWithdrawal: ['withdraw'] },
 	...{ askToCancel: TO_END, askClass: TO_END, askNominee: TO_END },
 	...{ transfer: TO_END, soon: TO_END, classOff: TO_END },
+	shortfall: TO_END,
 	...{ offer: TO_END, hold: TO_END, confirm: TO_END, 'confirm on account': TO_END, classBegun: TO_END },
 	sendReminder: TO_END,
 	...{ remind: ANY, noSeat: ANY, lapse: TO_END, chosenNot: ANY },
@@ -193,6 +199,20 @@ const BY_OFFICE: Right[] = [{ countries: ['India'], days: 14, effect: 'office', 
 const PRICE = { currency: 'INR', offer: 13_500, taxRate: 18 }
 const LATE = START + 2 * DAY_MS
 
+const WITHHELD = { name: 'withheld', label: 'Tax withheld', document: null, proof: { label: 'certificate', days: 165 } }
+const billedAs =
+	(document: 'reversal' | null): Deed =>
+	async (trx, id, acting) => {
+		const { reference } = await trx
+			.selectFrom('orders')
+			.select('reference')
+			.where('id', '=', id)
+			.executeTakeFirstOrThrow()
+		const billing = { company: '', gstin: '', address: '2 Road', state: '', purchaseOrder: '' }
+		const corrections = [{ name: 'details', label: 'Address', fields: ['address' as const], document }]
+		await rebill(trx, reference, billing, { corrections, forget: false }, acting)
+	}
+
 const ROWS: Record<string, Row> = {
 	withdraw: { rights: SELLER.rights, deed: plain('withdraw', {}) },
 	declareWithdrawal: { rights: BY_OFFICE, deed: plain('declareWithdrawal', {}) },
@@ -238,6 +258,20 @@ const ROWS: Record<string, Row> = {
 		deed: async (trx, id, acting) =>
 			act(trx, 'reverse', { id }, { paymentId: await lastOf(trx, 'payments', id), why: 'Another order.' }, acting),
 	},
+	shortfall: { deed: plain('shortfall', { amount: undefined, reason: WITHHELD }) },
+	prove: {
+		before: (trx, orderId) =>
+			trx
+				.insertInto('payments')
+				.values({
+					...{ orderId, orderReference: '', kind: 'shortfall', method: 'withheld', attempt: 'shortfall 1', amount: 1 },
+					...{ currency: 'INR', state: 'succeeded', createdAt: '', proofBy: '2026-01-01' },
+				})
+				.execute(),
+		deed: plain('prove', { proof: 'CERT1' }),
+	},
+	rebill: { deed: billedAs(null) },
+	'rebill as reviewed': { deed: billedAs('reversal') },
 	correct: { deed: plain('correct', { email: 'right@works.example' }) },
 	relink: { deed: plain('relink', {}) },
 	sendReminder: {

@@ -32,6 +32,8 @@ import {
 	refuseNoSeat,
 	refuseOffer,
 	refusePayment,
+	refuseProof,
+	refuseRebilling,
 	refuseRefund,
 	refuseReminder,
 	refuseReopening,
@@ -39,6 +41,7 @@ import {
 	refuseReversal,
 	refuseRuns,
 	refuseSending,
+	refuseShortfall,
 	refuseSoon,
 	refuseTelling,
 	refuseUnreached,
@@ -329,6 +332,30 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 				: {},
 		event: 'reversed',
 		mail: { contact: 'order/reversed' },
+	},
+	shortfall: {
+		by: 'office',
+		from: BOOKED,
+		refuse: refuseShortfall,
+		seats: ({ order, due }, { amount = due }) => (order.state === 'payable' && amount === due ? 'try' : undefined),
+		event: 'shortfall',
+		mail: { contact: 'order/shortfall', office: attention },
+	},
+	prove: {
+		by: 'office',
+		from: [...BOOKED, 'cancelled'],
+		refuse: refuseProof,
+		event: 'proven',
+	},
+	rebill: {
+		by: 'office',
+		from: STANDING,
+		refuse: refuseRebilling,
+		event: 'billed',
+		mail: {
+			contact: (_, { correction, found }) =>
+				correction?.document && (found.invoice || found.vouchers.length > 0) ? 'order/rebilled' : undefined,
+		},
 	},
 	correct: {
 		by: 'office',

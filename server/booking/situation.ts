@@ -10,6 +10,7 @@ import type {
 	Payment,
 } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { officeDay } from '#server/time.ts'
 import { hasEnded } from '#shared/class-state.ts'
 import {
 	type Decision,
@@ -20,7 +21,7 @@ import {
 	type OfferedClasses,
 	recordsOf,
 } from './classes.ts'
-import { type Attention, isBooked, type Money, moneyOf, type OrderStatus, STANDING } from './order.ts'
+import { type Attention, isBooked, lacksProof, type Money, moneyOf, type OrderStatus, STANDING } from './order.ts'
 import { findPeople, type Person } from './people.ts'
 import { isMeant } from './search.ts'
 import { capacityOf } from './seats.ts'
@@ -203,8 +204,9 @@ function contractOf({ order, due, events }: Found): number | undefined {
 	const confirmed = events.findLast(({ kind }) => kind === 'confirmed')
 	let received = 0
 	const paid = events.find(({ kind, amount }) => {
-		if (kind === 'paid') received += amount ?? 0
-		return kind === 'paid' && received >= (order.total ?? 0)
+		const counts = kind === 'paid' || kind === 'shortfall'
+		if (counts) received += amount ?? 0
+		return counts && received >= (order.total ?? 0)
 	})
 	return Math.max(...[confirmed, paid].map((event) => Date.parse(event?.at ?? '1970-01-01')))
 }
@@ -241,12 +243,14 @@ function withdrawalOf(
 
 /** What the office has to decide: about money and seats, then about what the customer asks for. */
 export function attentionOf(situation: Situation): Attention[] {
-	const { order, status, excess, isShort, odd, people, open, offered, hasOtherDays, now } = situation
+	const { order, status, excess, isShort, odd, payments, people, open, offered, hasOtherDays, now } = situation
 	const { state } = order
 	const stands = isBooked(state)
 	// Before that day nobody has to say whether the class runs.
 	const isDecisionDue = status === 'undecided' && (!offered || now.getTime() >= offered.timeline.decideBy)
 	const ofStatus = (['full', 'partLate', 'overdue'] as const).filter((one) => one === status)
+	const today = officeDay(now.getTime())
+	const isUnproven = payments.some((one) => lacksProof(one) && (one.proofBy ?? '') <= today)
 	return [
 		...ofStatus,
 		...(isDecisionDue ? ['undecided' as const] : []),
@@ -255,6 +259,8 @@ export function attentionOf(situation: Situation): Attention[] {
 		...odd,
 		...(stands && people.length === 0 ? ['empty' as const] : []),
 		...(STANDING.some((one) => one === state) && status !== 'over' && hasOtherDays ? ['daysMoved' as const] : []),
+		...(stands && isUnproven ? ['unproven' as const] : []),
+		...(state !== 'cancelled' && order.billingWanted !== null ? ['misbilled' as const] : []),
 		...open.map(({ kind }) => kind),
 	]
 }
@@ -302,14 +308,17 @@ const isAhead = (eb: OrderQuery, now: Date) =>
 	])
 
 /** Whether money came, or is due, that does not make up the price, something is asked for, or a bank asks. */
-const isUnsettled = sql<boolean>`(coalesce((select sum(case when kind = 'refund' then -amount else amount end) from payments
+const isUnsettled = sql<boolean>`(coalesce((select sum(case kind when 'refund' then -amount
+			when 'shortfall' then case when orders.state = 'confirmed' then amount else 0 end else amount end) from payments
 		where payments.order_id = orders.id and payments.state = 'succeeded' and payments.currency = orders.currency), 0)
 		<> case when orders.state = 'confirmed' then orders.total else 0 end
 		or exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'succeeded'
 			and payments.currency is distinct from orders.currency)
 		or exists (select 1 from requests where requests.order_id = orders.id and requests.state = 'open')
 		or exists (select 1 from payments where payments.order_id = orders.id
-			and (payments.disputed_at is not null or payments.state = 'created')))`
+			and (payments.disputed_at is not null or payments.state = 'created'
+				or (payments.proof_by is not null and payments.payment_ref is null and payments.state = 'succeeded')))
+		or orders.billing_wanted is not null)`
 
 /** Yields where orders stand, in the order in which they came. */
 export async function* listSituations(

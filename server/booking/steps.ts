@@ -5,11 +5,22 @@ import type { Order, OrderEventKind, OrderRequest, RequestKind } from '#server/d
 import type { Db } from '#server/db/database.ts'
 import { amountsOf } from '#server/invoices/amounts.ts'
 import { gstStateOf } from '#server/invoices/gst.ts'
-import { type Issuer, issueReceipt, issueRefund, issueReversal } from '#server/invoices/issue.ts'
+import {
+	type Issuer,
+	issueAnew,
+	issueReceipt,
+	issueRefund,
+	issueReversal,
+	issueShortfall,
+} from '#server/invoices/issue.ts'
 import type { Spending } from '#server/outbox/store.ts'
+import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
+import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
+import { addDays } from '#shared/zoned-time.ts'
 import type { OfferedClass } from './classes.ts'
+import { lacksProof } from './order.ts'
 import { bookPeople, findPeople, type Person } from './people.ts'
 import { type Action, type Given, listOfSeats, type Moved } from './refusals.ts'
 import { capacityOf, releaseSeats, takeSeats } from './seats.ts'
@@ -47,15 +58,7 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		ask(trx, situation, { kind: 'nominee', registrationId }, acting),
 	askToCancel: (trx, situation, _, acting) => ask(trx, situation, { kind: 'cancel' }, acting),
 	declareWithdrawal: (trx, situation, _, acting) => ask(trx, situation, { kind: 'withdraw' }, acting),
-	billing: async (_, { order }, { gstin, ...given }) => ({
-		sets: {
-			company: given.company || order.company,
-			gstin: gstin || order.gstin,
-			address: given.address.replaceAll('\r\n', '\n') || order.address,
-			purchaseOrder: given.purchaseOrder || order.purchaseOrder,
-			stateCode: given.state || (gstin ? gstStateOf(gstin) : order.stateCode),
-		},
-	}),
+	billing: async (_, { order }, given) => ({ sets: billingColumns(order, given) }),
 	async transfer(trx, { order, kept }, { offered, requestId }, acting) {
 		const { slug } = offered
 		if (order.classSlug && kept > 0) await releaseSeats(trx, order.classSlug, kept)
@@ -113,6 +116,39 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 			.execute()
 		return { documentId: await issueReversal(trx, order, found, why, acting), about: { amount } }
 	},
+	async shortfall(trx, { order, due }, { amount = due, reason: { name, label, document, proof } }, acting) {
+		const { now, by } = acting
+		const day = officeDay(now.getTime())
+		const { id: paymentId } = await trx
+			.insertInto('payments')
+			.values({
+				...{ orderId: order.id, orderReference: order.reference, kind: 'shortfall', method: name, amount, by },
+				...{ currency: order.currency ?? '', state: 'succeeded', attempt: `shortfall ${newToken()}`, paidOn: day },
+				...{ createdAt: now.toISOString(), settledAt: now.toISOString() },
+				proofBy: proof && addDays(day, proof.days),
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow()
+		const about = { amount, paymentId, reason: label }
+		return { about: { amount }, documentId: document ? await issueShortfall(trx, order, about, acting) : undefined }
+	},
+	async prove(trx, { payments }, { proof }) {
+		const found = payments.find(lacksProof)
+		await trx
+			.updateTable('payments')
+			.set({ paymentRef: proof })
+			.where('id', '=', found?.id ?? 0)
+			.execute()
+		return { about: { amount: found?.amount ?? 0 } }
+	},
+	async rebill(trx, { order, payments }, { billing, correction, found, forget }, acting) {
+		if (forget) return { event: 'billingNoted', sets: { billingWanted: null } }
+		const sets = { ...billingColumns(order, billing), billingWanted: null }
+		if (!found.invoice && found.vouchers.length === 0) return { sets }
+		if (!correction?.document) return { event: 'billingNoted', sets: { billingWanted: JSON.stringify(billing) } }
+		const documentId = await issueAnew(trx, [order, { ...order, ...sets }], payments, correction, acting)
+		return { event: 'rebilled', sets, documentId }
+	},
 	async correct(trx, { order, people }, { email, name, person: reference }) {
 		if (reference !== undefined) return correctPerson(trx, people, reference, email ?? '')
 		if (email === undefined) return { sets: { buyerName: name ?? order.buyerName } }
@@ -128,7 +164,7 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 	refunded: async (trx, situation, moved, acting) =>
 		moved.isDebit
 			? { about: { amount: moved.amount } }
-			: document(trx, situation.order, moved, situation, issueRefund, acting),
+			: document(trx, situation.order, moved, countedIn(situation), issueRefund, acting),
 	refundFailed: async (_trx, _situation, about) => ({ about }),
 	disputed: async (_trx, _situation, { amount, end }) => ({
 		about: { amount },
@@ -143,6 +179,15 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 	tellDays: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
 }
 
+/** What is left empty stays. */
+const billingColumns = (order: Order, { gstin, ...given }: Billing) => ({
+	company: given.company || order.company,
+	gstin: gstin || order.gstin,
+	address: given.address.replaceAll('\r\n', '\n') || order.address,
+	purchaseOrder: given.purchaseOrder || order.purchaseOrder,
+	stateCode: given.state || (gstin ? gstStateOf(gstin) : order.stateCode),
+})
+
 /** Another currency is not counted, and has no document until the office knows what it is. */
 async function document(
 	trx: Db,
@@ -156,6 +201,9 @@ async function document(
 	const documentId = currency === order.currency ? await issue(trx, order, moved, standing, acting) : undefined
 	return { documentId, about: { amount } }
 }
+
+/** What counts as paid for an order that stands. */
+const countedIn = ({ received, short }: Situation) => ({ received: received + short })
 
 type Asked = { kind: RequestKind; classSlug?: string; registrationId?: number }
 

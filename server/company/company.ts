@@ -26,6 +26,16 @@ export type Right = {
 	words: string
 }
 
+/** Why money does not come, or a document is put right; from content/accounting.yaml. */
+type Reason = {
+	name: string
+	label: string
+	/** What an accountant has let it make; null: nothing, or nobody has read it. */
+	document: 'credit note' | 'reversal' | null
+}
+export type Correction = Reason & { fields: ('company' | 'address' | 'gstin' | 'purchaseOrder')[] }
+export type Shortfall = Reason & { proof: { label: string; days: number } | null }
+
 /** What mails say about who sends them; from content. */
 export type Seller = Pick<Site, 'name' | 'phone' | 'waysToPay' | 'groupPrice' | 'mail'> & {
 	materials: string

@@ -1,3 +1,4 @@
+import type { Accounting } from '#catalogue/booking-schema.ts'
 import {
 	type Class,
 	calendarEntry,
@@ -23,7 +24,7 @@ import type { Offer } from './offer.ts'
 /** Reads the content in this process. Throws a UserError if a file of it can't be used. */
 export function composeOffer(): Offer {
 	const offered = loaded()
-	const { courses, site, shared, conditions, law, terms, mails } = offered
+	const { courses, site, shared, conditions, law, accounting, terms, mails } = offered
 	const { name, legalName, office, phone, mail, billing, gstin, samples, tax } = site
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
@@ -54,7 +55,14 @@ export function composeOffer(): Offer {
 	const paying = conditionsOf(conditions).flatMap(({ group, label, text }): [string, string][] =>
 		group === 'fee' ? [[label, text]] : [],
 	)
+	const reasonOf = ({ name, label, document, reviewedBy }: Omit<Accounting['corrections'][number], 'fields'>) => ({
+		name,
+		label,
+		document: (reviewedBy && document) || null,
+	})
 	return {
+		shortfalls: accounting.shortfalls.map((one) => ({ ...reasonOf(one), proof: one.proof ?? null })),
+		corrections: accounting.corrections.map((one) => ({ ...reasonOf(one), fields: one.fields })),
 		courses: courses.map((course) => [course.name, course.id]),
 		formerNames: courses.flatMap(({ name, formerNames }) =>
 			formerNames.map((former): [string, string] => [former, name]),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { OfferedClass } from '#server/booking/classes.ts'
 import { UserError } from '#server/user-error.ts'
 import type { PriceList } from '#shared/price.ts'
-import type { Seller } from './company.ts'
+import type { Correction, Seller, Shortfall } from './company.ts'
 
 const SCRIPT = join(import.meta.dirname, 'compose-offer.ts')
 const MAX_BYTES = 64 * 1024 * 1024
@@ -18,6 +18,8 @@ export type Offer = {
 	/** Of courses, by their ids. */
 	prices: [id: number, prices: PriceList][]
 	seller: Seller
+	shortfalls: Shortfall[]
+	corrections: Correction[]
 }
 
 /** Reads the content in a process of its own: a server would never give back the memory that checking it takes. */

@@ -41,6 +41,10 @@ export type OrderEventKind =
 	| 'classOff'
 	| 'daysMoved'
 	| 'peopleTold'
+	| 'shortfall'
+	| 'proven'
+	| 'rebilled'
+	| 'billingNoted'
 
 /** Orders, their payments and documents, and what the office keeps of classes. The people in the seats are `registrations`. */
 export type BookingTables = {
@@ -69,6 +73,8 @@ export type BookingTables = {
 		stateCode: string | null
 		/** The number that the customer gave the purchase, as typed; printed on the quote and the documents. */
 		purchaseOrder: string | null
+		/** JSON of what shall stand in place of that on issued documents, while no accountant has said how they are put right. */
+		billingWanted: string | null
 		courseId: number
 		course: string
 		classSlug: string | null
@@ -117,7 +123,8 @@ export type BookingTables = {
 		id: Generated<number>
 		orderId: number | null
 		orderReference: string
-		kind: 'payment' | 'refund'
+		/** `shortfall`: what will not come, for the reason in `method`; its `paymentRef` is the number of what proves it. */
+		kind: 'payment' | 'refund' | 'shortfall'
 		method: string
 		/** Stored before anybody is asked about the payment; each is settled once. A reversal gives it free. */
 		attempt: string
@@ -142,6 +149,8 @@ export type BookingTables = {
 		disputeEnd: 'won' | 'lost' | null
 		/** When it moved, or was disputed, although its order was gone; null again once the office has settled it. */
 		strandedAt: string | null
+		/** The day by which the proof of a shortfall is to be here; null: none is. */
+		proofBy: string | null
 	}
 	/** What was issued for an order. Never changed, and never deleted with the order. */
 	documents: {

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/actor.ts'
-import type { Supplier } from '#server/company/company.ts'
+import type { Correction, Supplier } from '#server/company/company.ts'
 import type { DocumentKind, Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { dayText } from '#server/time.ts'
@@ -95,7 +95,12 @@ export async function issueReceipt(trx: Db, order: Order, money: Money, { receiv
  * Of a confirmed order, for what no invoice counts: after it was reopened, what was credited when it ended. Undefined without a
  * GSTIN: the receipts are all that is issued then.
  */
-export async function issueInvoice(trx: Db, order: Order, issuer: Issuer): Promise<number | undefined> {
+export async function issueInvoice(
+	trx: Db,
+	order: Order,
+	issuer: Issuer,
+	replaced: Fact[] = [],
+): Promise<number | undefined> {
 	if (!issuer.supplier.gstin) return undefined
 	const issued = await standingDocuments(trx, order)
 	const price = priced(order)
@@ -105,7 +110,7 @@ export async function issueInvoice(trx: Db, order: Order, issuer: Issuer): Promi
 		const numbers = issued.filter((one) => one.kind === kind).map(({ number }) => number)
 		return numbers.length > 0 ? [{ label, value: numbers.join(', ') }] : []
 	}
-	const facts = [...named('Paid before', 'voucher'), ...named('Follows', 'credit')]
+	const facts = [...named('Paid before', 'voucher'), ...named('Follows', 'credit'), ...replaced]
 	return issue(trx, order, 'invoice', { title: 'Tax invoice', facts, ...share(price, invoiced, price.total) }, issuer)
 }
 
@@ -152,6 +157,69 @@ export async function issueCredit(trx: Db, order: Order, left: number, issuer: I
 	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, { cancelsId: invoice.id })
 }
 
+/** A credit note with its reason over a part of what is invoiced. */
+async function creditFor(
+	trx: Db,
+	order: Order,
+	amount: number,
+	{ reason, paymentId }: { reason: string; paymentId?: number },
+	issuer: Issuer,
+) {
+	const { invoice, invoiced } = await standingOf(trx, order)
+	if (!invoice) return undefined
+	const facts = [
+		{ label: 'Corrects invoice', value: namedText(invoice) },
+		{ label: 'Reason', value: reason },
+	]
+	const parts = { title: 'Credit note', facts, ...share(invoiced, invoiced.total - amount, invoiced.total) }
+	return issue(trx, order, 'credit', parts, issuer, { cancelsId: invoice.id, ...(paymentId && { paymentId }) })
+}
+
+/** Of an invoice of which a part will not come: a credit note for that. */
+export const issueShortfall = (
+	trx: Db,
+	order: Order,
+	{ amount, ...about }: { amount: number; paymentId: number; reason: string },
+	issuer: Issuer,
+) => creditFor(trx, order, amount, about, issuer)
+
+/**
+ * Of a buyer whose details were wrong: takes back the invoice, or else the vouchers, and issues them as the order has them now.
+ * Returns the id of the last new one.
+ */
+export async function issueAnew(
+	trx: Db,
+	[former, order]: readonly [Order, Order],
+	payments: readonly Payment[],
+	{ label, document }: Correction,
+	issuer: Issuer,
+): Promise<number | undefined> {
+	const { invoice, invoiced, credits, vouchers } = await standingOf(trx, former)
+	const reason = { label: 'Reason', value: `Put right: ${label}` }
+	if (invoice) {
+		// A reversal would take back what credit notes have taken back.
+		if (document === 'credit note' || credits.length > 0)
+			await creditFor(trx, former, invoiced.total, { reason: reason.value }, issuer)
+		else await takeBack(trx, former, invoice, { title: 'Reversal of an invoice', reason, note: ANEW }, issuer)
+		return issueInvoice(trx, order, issuer, [{ label: 'Replaces', value: namedText(invoice) }])
+	}
+	let last: number | undefined
+	for (const voucher of vouchers) {
+		await takeBack(trx, former, voucher, { title: 'Reversal of a receipt', reason, note: ANEW }, issuer)
+		const { id, amount } = payments.find((one) => one.id === voucher.paymentId) ?? {}
+		const { cgst, sgst, igst, otherTax, taxable, total } = voucher.amounts
+		const received = voucher.facts.filter((fact) => fact.label === 'Received')
+		const parts = {
+			...{ title: voucher.title, facts: [...received, { label: 'Replaces', value: namedText(voucher) }] },
+			...{ taxable, tax: cgst + sgst + igst + otherTax, isAdvance: true, beyond: (amount ?? total) - total },
+		}
+		last = await issue(trx, order, 'voucher', parts, issuer, { ...(id && { paymentId: id }) })
+	}
+	return last
+}
+
+const ANEW = 'It is issued anew with the right details. No money has moved with this document.'
+
 /** Of a payment or a refund that was recorded by mistake: takes back its document as it was printed, with the reason. */
 export async function issueReversal(
 	trx: Db,
@@ -162,25 +230,54 @@ export async function issueReversal(
 ): Promise<number | undefined> {
 	const issued = (await standingDocuments(trx, order)).find(({ paymentId }) => paymentId === entry.id)
 	if (!issued) return undefined
-	const { id, orderId: _, orderReference, cancelsId: __, paymentId: ___, issuedAt, by: ____, ...printed } = issued
-	const moved = printed.facts.filter(({ label }) => label === 'Received' || label === 'Sent back')
+	const moved = issued.facts.filter(({ label }) => label === 'Received' || label === 'Sent back')
+	const [title, note] = {
+		payment: ['Reversal of a receipt', 'The payment was recorded for this order by mistake.'] as const,
+		refund: ['Reversal of a refund', 'The refund was recorded for this order by mistake.'] as const,
+		shortfall: ['Reversal of a credit note', 'What it took off the price is to be paid after all.'] as const,
+	}[entry.kind]
+	return takeBack(
+		trx,
+		order,
+		issued,
+		{
+			title,
+			facts: moved.map(({ value }) => ({ label: 'Recorded by mistake', value })),
+			reason: { label: 'Reason', value: why },
+			note: `${note} No money has moved with this document.`,
+		},
+		issuer,
+	)
+}
+
+/** A document that takes another one back as it was printed. */
+async function takeBack(
+	trx: Db,
+	order: Order,
+	issued: IssuedDocument,
+	{ title, facts = [], reason, note }: { title: string; facts?: Fact[]; reason: Fact; note: string },
+	issuer: Actor,
+): Promise<number> {
+	const { id, orderId: _, orderReference, cancelsId: __, paymentId, issuedAt: ___, by: ____, ...printed } = issued
 	const number = await nextNumber(trx, seriesOf('reversal', issuer.now))
 	const snapshot: Snapshot = {
 		...printed,
 		kind: 'reversal',
 		number,
-		title: entry.kind === 'payment' ? 'Reversal of a receipt' : 'Reversal of a refund',
+		title,
 		issuedOn: dayText(issuer.now.toISOString()),
 		facts: [
 			{ label: 'Order', value: order.reference },
-			{ label: 'Takes back', value: `${issued.number} of ${dayText(issuedAt)}` },
-			...moved.map(({ value }) => ({ label: 'Recorded by mistake', value })),
-			{ label: 'Reason', value: why },
+			{ label: 'Takes back', value: namedText(issued) },
+			...facts,
+			reason,
 		],
-		notes: [`The ${entry.kind} was recorded for this order by mistake. No money has moved with this document.`],
+		notes: [note],
 	}
-	return store(trx, order, snapshot, issuer, { cancelsId: id, paymentId: entry.id })
+	return store(trx, order, snapshot, issuer, { cancelsId: id, ...(paymentId !== null && { paymentId }) })
 }
+
+const namedText = ({ number, issuedAt }: IssuedDocument) => `${number} of ${dayText(issuedAt)}`
 
 /** Without reversals and what they take back. */
 async function standingDocuments(trx: Db, order: Order): Promise<IssuedDocument[]> {
@@ -206,3 +303,12 @@ const invoicedIn = (issued: IssuedDocument[]) =>
 		issued.filter(({ kind }) => kind === 'invoice'),
 		issued.filter(({ kind }) => kind === 'credit'),
 	)
+
+/** What counts of an order: the last invoice, what it and those before it come to, and what was issued before it. */
+export async function standingOf(trx: Db, order: Order) {
+	const issued = await standingDocuments(trx, order)
+	const of = (kind: DocumentKind) => issued.filter((one) => one.kind === kind)
+	const invoiced = invoicedIn(issued)
+	const invoice = invoiced.total > 0 ? of('invoice').at(-1) : undefined
+	return { invoice, invoiced, credits: of('credit'), vouchers: of('voucher'), refunds: of('refund') }
+}

@@ -185,7 +185,14 @@ async function leaveOrders(trx: Db, email: string): Promise<number> {
 	for (const { id } of orders)
 		await trx
 			.updateTable('orders')
-			.set({ email: NO_CONTACT, buyerName: '(erased)', address: null, printedQuote: null, token: newToken() })
+			.set({
+				email: NO_CONTACT,
+				buyerName: '(erased)',
+				address: null,
+				billingWanted: null,
+				printedQuote: null,
+				token: newToken(),
+			})
 			.where('id', '=', id)
 			.execute()
 	return orders.length

@@ -52,6 +52,7 @@ const WORDS = {
 		address: 'billing address',
 		stateCode: 'state',
 		purchaseOrder: 'purchase order number',
+		billingWanted: 'company, address, state, tax number (GSTIN) and purchase order number',
 		country: 'country',
 		...called('course', 'courseId', 'course'),
 		...called('class', 'classSlug', 'classDates', 'classEndsAt', 'classTimes'),
@@ -109,7 +110,7 @@ const COLUMNS: Record<keyof Database, string[]> = {
 	contactMessages: Object.keys({ ...WORDS.contactMessages, ...OF_BOTH }),
 	payments: [
 		...'id orderId orderReference kind method attempt paymentRef amount currency state paidOn createdAt'.split(' '),
-		...'settledAt by providerRef url heardAt disputedAt disputeEnd strandedAt'.split(' '),
+		...'settledAt by providerRef url heardAt disputedAt disputeEnd strandedAt proofBy'.split(' '),
 	],
 	documents: 'id kind number orderId orderReference cancelsId paymentId issuedAt by snapshot'.split(' '),
 	requests: 'id orderId kind classSlug registrationId state createdAt settledAt by answer'.split(' '),

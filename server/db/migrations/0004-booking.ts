@@ -41,6 +41,8 @@ export async function up(db: Kysely<unknown>) {
 		'alter table outbox add column network text',
 		'alter table payments add column dispute_end text',
 		'alter table payments add column stranded_at text',
+		'alter table payments add column proof_by text',
+		'alter table orders add column billing_wanted text',
 		'alter table documents add column payment_id bigint references payments (id) on delete set null',
 		'create index documents_order_reference on documents (order_reference)',
 		// One transfer may pay several orders.
