@@ -88,7 +88,7 @@ function readPlainPages({ reader: { readYaml, files } }: Offer, pages: object): 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
 	const offer = readOffer(folder)
-	const { site, shared, conditions, law, accounting, trainers, editions, courses, clauses, classes } = offer
+	const { site, shared, conditions, law, trainers, editions, courses, clauses, classes } = offer
 	const { readYaml } = offer.reader
 	const pages = readPages(offer)
 	return {
@@ -96,12 +96,13 @@ export function readContent(folder: string) {
 		shared,
 		conditions,
 		law,
-		accounting,
+
 		trainers,
 		editions,
 		courses,
 		clauses,
 		classes,
+		accounting: readYaml('accounting.yaml', booking.accounting),
 		mails: readYaml('mails.yaml', booking.mailWords),
 		...readPractice(offer),
 		upcoming: readNotices(offer),

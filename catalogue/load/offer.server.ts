@@ -39,7 +39,6 @@ export function readOffer(folder: string) {
 	const first = readerOf(folder, sharedFacts, shared.wording)
 	const conditions = first.readYaml('conditions.yaml', schema.conditions)
 	const law = first.readYaml('law.yaml', schema.law)
-	const accounting = first.readYaml('accounting.yaml', accountingFile)
 	const trainers = first.readYaml('trainers.yaml', schema.trainers)
 	const facts = [
 		...sharedFacts,
@@ -107,32 +106,20 @@ export function readOffer(folder: string) {
 		const fault = taxFault(priceListOf(course, site.tax), [...new Set(early)], group)
 		if (fault) throw new ContentError(file, [`offer_price: ${fault}`])
 	}
-	return {
-		site,
-		shared,
-		conditions,
-		law,
-		accounting,
-		trainers,
-		editions,
-		clauses,
-		courses,
-		classes,
-		reader,
-		knownStandard,
-	}
+	return { site, shared, conditions, law, trainers, editions, clauses, courses, classes, reader, knownStandard }
 }
 
 export type OfferFiles = ReturnType<typeof readOffer>
 
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
 export function loadOffer() {
-	const { site, shared, conditions, law, accounting, courses, classes, reader } = readOffer(CONTENT)
+	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
 	const read = (slug: string) => reader.readFront(`policies/${slug}.md`, texts.policyFront)
 	const policies = [read('terms'), read('refunds')] as const
 	const { revision, dated } = policies[0].facts
 	const documents = policies.map(({ facts, body }) => ({ title: facts.title, markdown: body }))
 	const mails = reader.readYaml('mails.yaml', mailWords)
+	const accounting = reader.readYaml('accounting.yaml', accountingFile)
 	return { site, shared, conditions, law, accounting, terms: { revision, dated, documents }, courses, classes, mails }
 }
 
