@@ -104,6 +104,7 @@ test.each([null, 'credit note'] as const)(
 		expect((await invoiced()).total).toBe(document ? TOTAL - PART : TOTAL)
 		await does('cancel', reference, { why: 'asked' })
 		expect((await orderOf(reference)).excess).toBe(TOTAL - PART)
+		if (document) await expect(does('reopen', reference, { past: false })).rejects.toThrow('took a part off its price')
 		await sendBack(reference, { amount: TOTAL - PART })
 		expect(await invoiced()).toEqual(NOTHING)
 	},

@@ -12,6 +12,7 @@ import {
 	issueRefund,
 	issueReversal,
 	issueShortfall,
+	standingOf,
 } from '#server/invoices/issue.ts'
 import type { Spending } from '#server/outbox/store.ts'
 import { officeDay } from '#server/time.ts'
@@ -20,7 +21,7 @@ import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import type { OfferedClass } from './classes.ts'
-import { lacksProof } from './order.ts'
+import { isShortfall, lacksProof } from './order.ts'
 import { bookPeople, findPeople, type Person } from './people.ts'
 import { type Action, type Given, listOfSeats, type Moved } from './refusals.ts'
 import { capacityOf, releaseSeats, takeSeats } from './seats.ts'
@@ -131,6 +132,17 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 			.executeTakeFirstOrThrow()
 		const about = { amount, paymentId, reason: label }
 		return { about: { amount }, documentId: document ? await issueShortfall(trx, order, about, acting) : undefined }
+	},
+	async reopen(trx, { order, payments }) {
+		const waived = payments.filter(isShortfall).map(({ id }) => id)
+		const { credits } = await standingOf(trx, order)
+		const credit = credits.find(({ paymentId }) => waived.includes(paymentId ?? 0))
+		// The new invoice would be for the whole price.
+		if (credit)
+			throw new UserError(
+				`Nothing was changed for ${order.reference}: ${credit.number} took a part off its price. Let its customer register again.`,
+			)
+		return {}
 	},
 	async prove(trx, { payments }, { proof }) {
 		const found = payments.find(lacksProof)
