@@ -53,7 +53,7 @@ export async function writeWhole(file: string, text: AsyncIterable<string> | Ite
 		throw new UserError(
 			code === 'EEXIST'
 				? `${unfinished} exists already: a command is writing it, or was cut short. If it was, delete the file.`
-				: `${unfinished} can't be written: ${message}.`,
+				: `${file} can't be written: ${message}.`,
 		)
 	}
 }

@@ -1,0 +1,34 @@
+// What an editor may change breaks no test: the provider is real, nothing is a sample any more, a class and a price are new.
+import { afterAll, expect, test } from 'vitest'
+import { addDays } from '#shared/zoned-time.ts'
+import { TODAY } from './changes.ts'
+import { Project } from './project.ts'
+
+const project = new Project()
+afterAll(() => project.remove())
+
+test('the suite passes on content without samples, with a price for Kenya and a class of this month', async () => {
+	project.edit('content/site.yaml', /^samples: .*$/m, 'samples: []')
+	for (const file of project.files('content/**/*.yaml'))
+		if (project.read(file).includes('sample: true')) project.edit(file, /\bsample: true\b/g, 'sample: false')
+	const [course = ''] = project.files('content/courses/02-*.yaml')
+	const kenya = `pricing:
+  default: { currency: USD, taxRate: 0 }
+  byCountry:
+    KE: { currency: KES, original_price: 39000, offer_price: 32000, taxRate: 0.16 }
+`
+	project.edit(course, /^sections:$/m, `${kenya}$&`)
+	const [klass = ''] = project.files('content/classes/*.yaml')
+	const from = addDays(TODAY, 10)
+	project.copy(klass, 'content/classes/next-to-come.yaml', [
+		[/^course: .*$/m, 'course: 2'],
+		[/^sessions:\n( {2}- .*\n)+/m, `sessions:\n  - { date: "${from}", from: "10:00", to: "17:00" }\n`],
+		[/^enrolBy: .*$/m, `enrolBy: "${addDays(TODAY, 8)}"`],
+	])
+	await project.run('node', ['scripts/build.mjs'])
+	const failed = await project.run('vitest', ['run', '--project=unit*', '--reporter=dot'], { TEST_SEED: '1' }).then(
+		() => '',
+		({ message }: Error) => [...message.matchAll(/^.*FAIL.*$/gm)].join('\n') || message,
+	)
+	expect(failed).toBe('')
+})
