@@ -36,6 +36,16 @@ describe('a name', () => {
 		expect(name.parse(text)).toBe(folded)
 	})
 
+	test.each([
+		['Rao Works Pvt.Ltd.', 'Rao Works Pvt. Ltd.'],
+		['rao works co.ltd', 'rao works co. ltd'],
+		['Shree.Ganesh Industries', 'Shree. Ganesh Industries'],
+		['S.K.Exports', 'S.K.Exports'],
+		['Dr.Rao & Co.', 'Dr.Rao & Co.'],
+	])('of a company may have full stops without spaces: %j is %j', (text, folded) => {
+		expect(name.parse(text)).toBe(folded)
+	})
+
 	test.each(['', ' ', '\u200b', '\u115f\u3164', '\u202e\u202c', '\ufe0f'])(
 		'is missing when nothing of it is seen: %j',
 		(text) => {
@@ -49,6 +59,8 @@ describe('a name', () => {
 		'evil\u200b.example',
 		'Win a prize: t.me/evil_bot',
 		'x.com/evil',
+		'evil.co.in',
+		'rao.limited.example',
 		'evil․com',
 		'Ｔ．me／x',
 		'asha＠mail',
@@ -77,7 +89,7 @@ describe('a name', () => {
 test('a line has no line ends, a paragraph keeps them', () => {
 	const text = ' One\r\n\ttwo  three\u2028four '
 	expect(optionalLine('m', 99).parse(text)).toBe('One two three four')
-	expect(paragraph('m', 99).parse(text)).toBe('One\r\n\ttwo  three\u2028four')
+	expect(paragraph('m', 99).parse(text)).toBe('One\n\ttwo  three\u2028four')
 })
 
 test.each([
@@ -109,8 +121,9 @@ test('folded text stays the same when it is folded again', () => {
 	)
 })
 
-test('the length is that of the folded text', () => {
+test('the length is that of the folded text, in which a line end is one character', () => {
 	expect(name.parse(`${'\u200b'.repeat(5000)}Asha`)).toBe('Asha')
 	expect(messageOf(name, 'a'.repeat(101))).toBe('Use at most 100 characters')
+	expect(paragraph('m', 3).parse('a\r\nb')).toBe('a\nb')
 	expect(lineList('m').parse([` a${'\u200b'.repeat(200)} `])).toEqual(['a'])
 })

@@ -5,7 +5,8 @@ import { toDigits, withoutInvisible } from './signs.ts'
 /** Control characters other than tabs and line ends, lone surrogates and noncharacters, which not every database can store. */
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{NChar}/u
 
-const foldParagraph = (text: string) => withoutInvisible(text.normalize('NFC')).trim()
+/** Browsers end the lines of a form with CRLF, scripts with LF: each counts as one character. */
+const foldParagraph = (text: string) => withoutInvisible(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim()
 const foldLine = (text: string) => foldParagraph(text).replace(/\s+/g, ' ')
 
 const folded = (message: string, max: number, fold: (text: string) => string) =>
@@ -31,6 +32,10 @@ const asAddress = (text: string) => text.normalize('NFKC').replaceAll('。', '.'
 /** An address, or what a mail program makes a link of; not a title such as 'Dr.' without a space behind it. */
 const ADDRESS = /:\/\/|[Ww]{3}\.|@|[\p{L}\p{N}]\.\p{L}{2,}\/|[\p{L}\p{N}]{2}\.\p{Ll}{2}|[\p{L}\p{N}]{5}\.\p{L}{2}/u
 
+/** Full stops without a space behind them, before the legal form of a company and before a capital: 'Rao Pvt.ltd', 'Shree.Ganesh'. */
+const BEFORE_LEGAL_FORM = /(?<=\p{L}{2})\.(?=(?:ltd|limited|pvt|private|llp|inc|co|corp)(?![\p{L}\p{N}]))/giu
+const BEFORE_CAPITAL = /(?<=[\p{L}\p{N}]{5})\.(?=\p{Lu}\p{Ll})/gu
+
 /** Ten digits, or seven behind a plus sign; 'ISO 9001 and 14001' is none. */
 const PHONE = /\+[\s\p{Pd}().]*(?:\d[\s\p{Pd}().]*){7}|(?:\d[\s\p{Pd}().]*){10}/u
 
@@ -40,10 +45,11 @@ const MIXED =
 
 /**
  * Name of a person or a company, in any script, or nothing. Mails, pages and certificates repeat it to others, so it can't be
- * an address or a phone number, or pass for another name.
+ * an address or a phone number, or pass for another name. Words that a full stop joins get a space.
  */
 export const optionalName = (message: string, max: number) =>
 	optionalLine(message, max).check(
+		z.overwrite((text) => text.replace(BEFORE_LEGAL_FORM, '. ').replace(BEFORE_CAPITAL, '. ')),
 		z.refine((value) => !ADDRESS.test(asAddress(value)), "A name can't be an address. Put a space after a full stop"),
 		z.refine((value) => !PHONE.test(toDigits(asAddress(value))), "A name can't have a phone number in it"),
 		z.refine((value) => !MIXED.test(value), 'Write each word in the letters of one alphabet'),

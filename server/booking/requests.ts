@@ -5,12 +5,12 @@ import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { invalid } from '#server/http/validation.ts'
 import { officeTime } from '#server/time.ts'
 import type { OrderView } from '#shared/order-view.ts'
-import { act, lockedSituation, perform, refused } from './act.ts'
+import { lockedSituation, perform, refused } from './act.ts'
 import type { OfferedClasses } from './classes.ts'
 import { firstNameAndInitial, lastDayText } from './facts.ts'
-import type { Action, Given } from './refusals.ts'
+import { type Action, type Given, isAsked } from './refusals.ts'
 import { otherClasses, refusalOf } from './rules.ts'
-import type { Situation } from './situation.ts'
+import { type Situation, withdrawnAt } from './situation.ts'
 import type { Acting } from './steps.ts'
 
 /** Unanswered requests of one order. */
@@ -25,15 +25,16 @@ async function ask<Name extends Action>(
 	trx: Db,
 	id: number,
 	name: Name,
-	find: (situation: Situation) => { given: Given[Name]; same: (open: OrderRequest) => boolean },
+	isSame: (open: OrderRequest, situation: Situation) => boolean,
+	find: (situation: Situation) => Given[Name],
 	acting: Acting,
 ) {
 	const situation = await lockedSituation(trx, { id }, acting)
 	if (!situation) throw httpProblem(404)
+	if (situation.open.some((open) => isSame(open, situation))) return
 	const why = refusalOf(name, situation, {} as Given[Name])
 	if (why) throw refused(name, situation, why)
-	const { given, same } = find(situation)
-	if (situation.open.some(same)) return
+	const given = find(situation)
 	if (situation.open.length >= MAX_OPEN) throw TOO_MANY
 	await perform(trx, name, situation, given, acting)
 }
@@ -43,30 +44,41 @@ export const askTransfer = (trx: Db, id: number, { class: slug }: { class: strin
 		trx,
 		id,
 		'askClass',
+		({ kind, classSlug }) => kind === 'class' && classSlug === slug,
 		(situation) => {
 			if (!otherClasses(situation, acting.classes).some((one) => one.slug === slug))
 				throw invalid({ class: 'Choose a class of the list' })
-			return { given: { class: slug }, same: ({ kind, classSlug }) => kind === 'class' && classSlug === slug }
+			return { class: slug }
 		},
 		acting,
 	)
 
 /** `person` is the reference of a registration. */
-export const askNominee = (trx: Db, id: number, { person: reference }: { person: string }, acting: Acting) =>
-	ask(
+export function askNominee(trx: Db, id: number, { person }: { person: string }, acting: Acting) {
+	const idIn = ({ people }: Situation) => people.find(({ reference }) => reference === person)?.id
+	return ask(
 		trx,
 		id,
 		'askNominee',
-		({ people }) => {
-			const registrationId = people.find((one) => one.reference === reference)?.id
+		({ registrationId }, situation) => registrationId !== null && registrationId === idIn(situation),
+		(situation) => {
+			const registrationId = idIn(situation)
 			if (registrationId === undefined) throw invalid({ person: 'Choose a person from the list' })
-			return { given: { registrationId }, same: (open) => open.registrationId === registrationId }
+			return { registrationId }
 		},
 		acting,
 	)
+}
 
 export const askToCancel = (trx: Db, id: number, _: object, acting: Acting) =>
-	act(trx, 'askToCancel', { id }, {}, acting)
+	ask(
+		trx,
+		id,
+		'askToCancel',
+		({ kind }) => kind === 'cancel',
+		() => ({}),
+		acting,
+	)
 
 /**
  * Declares the withdrawal from an order. It ends it at once where the customer has that right; where it is for the office to
@@ -75,6 +87,9 @@ export const askToCancel = (trx: Db, id: number, _: object, acting: Acting) =>
 export async function withdraw(trx: Db, id: number, { declared }: { declared: string }, acting: Acting) {
 	const situation = await lockedSituation(trx, { id }, acting)
 	if (!situation) throw httpProblem(404)
+	// A second click finds it done.
+	const isWithdrawn = situation.order.state === 'cancelled' && withdrawnAt(situation) !== undefined
+	if (isWithdrawn || isAsked(situation, 'withdraw')) return
 	const name = situation.withdrawal?.effect === 'office' ? 'declareWithdrawal' : 'withdraw'
 	const why =
 		situation.order.state === 'cancelled' ? 'This order is already cancelled.' : refusalOf(name, situation, {})

@@ -13,16 +13,33 @@ test.each([
 	'PRM﹘LA―2025‒00418',
 	'PRM-LA-٢٠٢٥-٠٠٤١٨',
 	'\ufeffPRM\u00a0-\u00a0LA\u2010\u2060\n2025-\u202f00418',
+	'Certificate number: PRM-LA-2025-00418',
+	'CERTIFICATE NO. PRM-LA-2025-00418.',
+	'Cert. no.:\nPRM-LA-2025-00418',
+	'Number: PRM-LA-2025-00418',
+	'Certificate PRM-LA-2025-00418',
+	'“PRM-LA-2025-00418”,',
+	"'PRM-LA-2025-00418'",
+	'(PRM-LA-2025-00418)',
+	'[Certificate ID: “PRM-LA-2025-00418”]',
+	'<https://pramaan.example/policies/verification?number=PRM-LA-2025-00418>',
+	'pramaan.example/api/verification?a=1&number=PRM-LA%2D2025-00418#found',
 ])('the number %j is looked up as the one that is printed', (text) => {
 	expect(toNumberKey(certificateNumber.parse(text))).toBe(KEY)
 })
 
-test.each([['A1'], ['1234 5678 9012 3456'], ['證書-1'], ['No. 5 (QMS)'], ['a#1:2_3&4+5']])(
-	'%j can be a number',
-	(text) => {
-		expect(certificateNumber.parse(text)).toBe(text)
-	},
-)
+test.each([
+	['A1'],
+	['1234 5678 9012 3456'],
+	['證書-1'],
+	['No. 5 (QMS)'],
+	['a#1:2_3&4+5'],
+	['CERT-1'],
+	['(A) 1 (B)'],
+	['ID 7'],
+])('%j can be a number', (text) => {
+	expect(certificateNumber.parse(text)).toBe(text)
+})
 
 test.each([
 	['', 'Enter the certificate number'],

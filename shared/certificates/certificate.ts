@@ -8,8 +8,23 @@ export const MAX_NUMBER_LENGTH = 60
 export const foldSigns = (text: string) =>
 	withoutInvisible(text.normalize('NFKC')).replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-')
 
+const QUOTES = /^[\s"'\u2018-\u201f\u00ab\u00bb\u2039\u203a`]+|[\s"'\u2018-\u201f\u00ab\u00bb\u2039\u203a`.,;:]+$/g
+const LABEL =
+	/^(?:(?:(?:certificate|cert\.?) )?(?:number|no\.?|nr\.?|id)|certificate) ?[:#] ?|^(?:certificate|cert\.?) (?:(?:number|no\.?|nr\.?|id) )?/i
+
+const unwrapped = (text: string) => text.replace(QUOTES, '').replace(/^(?:\(([^()]*)\)|\[(.*)\]|<(.*)>)$/, '$1$2$3')
+
+/** The number in what people paste: its page, or the number with its label, in quotes or in brackets. */
+function numberIn(text: string) {
+	const bare = unwrapped(text)
+	const [, query] = bare.match(/^\S*\?([^\s#]*number=[^\s#]*)/) ?? []
+	return new URLSearchParams(query).get('number') ?? unwrapped(unwrapped(bare.replace(LABEL, '')))
+}
+
+const foldSpaces = (text: string) => text.replace(/\s+/g, ' ').replace(/ ?- ?/g, '-').trim()
+
 /** As it is stored and shown: no space beside a dash, and no line break. */
-const foldNumber = (text: string) => foldSigns(text).replace(/\s+/g, ' ').replace(/ ?- ?/g, '-').trim()
+const foldNumber = (text: string) => foldSpaces(foldSigns(numberIn(foldSpaces(foldSigns(text)))))
 
 /** The number as it is looked up: capitals and the script of its digits make no difference. */
 export const toNumberKey = (number: string) => toDigits(foldNumber(number)).toUpperCase()

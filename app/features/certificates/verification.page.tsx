@@ -50,7 +50,8 @@ function useVerification(answer: VerificationAnswer | undefined) {
 		const answer = await findCertificate(number)
 		if (current !== lastRequest.current) return
 		setShown({ result: answer })
-		announce(`${answer.certificate?.leadAuditor ?? 'Certificate'}: ${STATE_TEXT[answer.state]}`)
+		const near = answer.near ? `. Did you mean ${answer.near}?` : ''
+		announce(`${answer.certificate?.leadAuditor ?? 'Certificate'}: ${STATE_TEXT[answer.state]}${near}`)
 	}
 
 	const showRequested = useEffectEvent((number: string) => {
