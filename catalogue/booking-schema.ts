@@ -75,7 +75,10 @@ export const orderPage = z.strictObject({
 	documents: text('Title of the list of receipts and invoices'),
 	billing: form
 		.extend({
-			stored: text('When something is stored already; {company} is filled in'),
+			stored: text('When a company is stored already; {company} is filled in'),
+			storedAddress: text('When an address is stored already'),
+			saved: text('After the form was sent, also as the title; {what} is the company or the address'),
+			address: text('What was saved where there is no company'),
 			gstin: text('Hint of the tax number'),
 		})
 		.describe('The form for the invoice'),

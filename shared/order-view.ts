@@ -61,7 +61,7 @@ export type OrderView = {
 	calendar?: string | undefined
 	documents: { label: string; path: string }[]
 	/** The form for the invoice, until that is issued. Without states outside India. */
-	billing?: { states: Option[]; company: string | null } | undefined
+	billing?: { states: Option[]; company: string | null; hasAddress: boolean; hasSaved: boolean } | undefined
 	/** What was asked for when, and what came of it; `about` is the class. */
 	asked: {
 		id: number

@@ -21,6 +21,7 @@ test('a company gets a quote and registers its people without scripts, and is to
 	await page.getByLabel('Your name').fill('www.works.example')
 	await page.getByLabel('Email').fill('meera@works.example')
 	await page.getByLabel('Billing address').fill('12 Example Street\nPune 411001')
+	await page.getByLabel('Country').selectOption('India')
 	await page.getByRole('button', { name: 'Get the quote' }).click()
 	await expect(page.getByRole('alert')).toContainText('What you typed is still there.')
 	await expect(page.getByLabel('Billing address')).toHaveValue('12 Example Street\nPune 411001')

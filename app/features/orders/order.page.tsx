@@ -4,7 +4,7 @@ import { Facts } from '#app/ui/page/facts.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { INK } from '#drawing/inks.ts'
 import type { OrderView, SeatView, SentForm, Ways } from '#shared/order-view.ts'
-import { Billing } from './billing.tsx'
+import { Billing, savedText } from './billing.tsx'
 import { Missing } from './missing.tsx'
 import { Online } from './online.tsx'
 import type { read } from './order.data.server.ts'
@@ -27,7 +27,8 @@ export const head = ({ words, quote: { states }, answer }: Data): Head => {
 				: problem
 					? unavailable
 					: missing.title
-	const shown = isLinkSent ? link.title : opened
+	const saved = order && savedText(order, words.billing)
+	const shown = isLinkSent ? link.title : (saved ?? opened)
 	return { title: sent?.problem ? `Error: ${shown}` : shown, description: words.description, noindex: true }
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { apiAddress } from '#app/base/api.ts'
+import { useCountry } from '#app/base/country.ts'
 import { useQuery } from '#app/base/location.ts'
 import { useSite } from '#app/base/site.ts'
 import { useDraft } from '#app/forms/draft.ts'
 import { Fields } from '#app/forms/fields.tsx'
 import { formDraft } from '#app/forms/form-draft.ts'
 import { DraftNote, Honeypot } from '#app/forms/parts.tsx'
-import { readKept } from '#app/ui/browser/kept.ts'
+import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/fields/select.tsx'
 import type { RefusedForm } from '#shared/forms/answers.ts'
@@ -31,7 +32,7 @@ function withCurrentName({ courses }: Choices, values: Partial<Record<string, st
 export function QuoteForm({ choices, refused }: Props) {
 	const course = useQuery().get('course')
 	const chosen = choices.courses.find(([id]) => String(id) === course)?.[1]
-	const given = withCurrentName(choices, refused?.entered ?? { course: chosen, country: 'India' })
+	const given = withCurrentName(choices, refused?.entered ?? { course: chosen })
 	const courses = choices.courses.map(([, text]) => ({ value: text, text }))
 	const classes = choices.classes.map(([value, text]) => ({ value, text }))
 	const countries = choices.countries.map((text) => ({ value: text, text }))
@@ -43,18 +44,21 @@ export function QuoteForm({ choices, refused }: Props) {
 		(changes) => form.current && replace(form.current, withCurrentName(choices, changes)),
 	)
 	const { priceCountries } = useSite()
+	const here = useCountry()
+	/** That whose prices the pages of courses show. */
+	const country = priceCountries.find(({ code }) => code === here)?.name ?? ''
+	const hydrated = useHydrated()
 
 	useEffect(() => {
-		if (!form.current) return
+		if (!form.current || !hydrated) return
 		if (fill(form.current, withCurrentName(choices, restore()))) setRestored(true)
-		// The country whose prices were chosen on the pages of courses.
-		const chosen = priceCountries.find(({ code }) => code === readKept('country'))
-		fill(form.current, { country: chosen?.name ?? '' })
-	}, [choices, restore, priceCountries])
+		fill(form.current, { country })
+	}, [choices, restore, country, hydrated])
 
 	function clear() {
 		erase()
 		form.current?.reset()
+		if (form.current) fill(form.current, { country })
 	}
 	return (
 		<form
@@ -81,7 +85,7 @@ export function QuoteForm({ choices, refused }: Props) {
 					course: (_, control) => <Select {...control} options={courses} empty="Choose a course" />,
 					class: (_, control) => <Select {...control} options={classes} empty="Dates to be agreed" />,
 					country: ({ autoComplete }, control) => (
-						<Select {...control} autoComplete={autoComplete} options={countries} />
+						<Select {...control} autoComplete={autoComplete} options={countries} empty="Choose a country" />
 					),
 				}}
 			/>

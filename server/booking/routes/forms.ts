@@ -30,6 +30,9 @@ const ASKING: Declaration = { ...WRITES, stores: ['requests', 'orders', 'orderEv
 const WITHDRAWING: Declaration = { ...ASKING, stores: [...ASKING.stores, 'registrations', 'documents'] }
 const LINK: Declaration = { ...WRITES, limits: [LINKS], stores: ['outbox', 'rateLimits'] }
 
+/** The page says what was saved, in its title first. */
+const BILLING_SAVED = '?saved=billing#billing'
+
 /** Until the form that sends a link is answered, whatever it finds: many times what that takes. */
 export const LINK_ANSWER_MS = 200
 
@@ -105,7 +108,7 @@ export const orderForms =
 				}
 				await write((trx) => act(trx, order.id, given, acting))
 				notifyOutbox()
-				return reply.redirect(orderPath(order.token), 303)
+				return reply.redirect(orderPath(order.token) + (name === 'billing' ? BILLING_SAVED : ''), 303)
 			})
 		}
 		orderForm('billing', billingForm, BILLING, setBilling)

@@ -41,8 +41,11 @@ export const orderAt = (db: Db, token: string): Promise<Order> => openedBy(token
 export const seatAt = (db: Db, token: string) => openedBy(token, (token) => findSeat(db, token))
 
 export const params = z.object({ token: z.string() })
-/** `checking`: the visitor comes back from a provider of payments that does not know yet whether it was paid. `m`: out of a mail. */
-const query = z.object({ checking: z.optional(z.string()), m: z.optional(z.string()) })
+/**
+ * `checking`: the visitor comes back from a provider of payments that does not know yet whether it was paid. `m`: out of a mail.
+ * `saved`: from the form for the invoice.
+ */
+const query = z.object({ checking: z.optional(z.string()), m: z.optional(z.string()), saved: z.optional(z.string()) })
 const formParams = z.object({ token: z.string(), form: z.string() })
 
 /** Answers an error with a page that says what is wrong. */
@@ -76,14 +79,19 @@ export const bookingPages =
 				if (request.params.token.includes('.')) return reply.callNotFound()
 				reply.headers(PRIVATE)
 				const order = await orderAt(db, request.params.token)
-				const { m } = request.query
+				const { m, checking, saved } = request.query
 				if (m !== undefined && m === (await markOf(db, order)))
 					// The page is there in any case.
 					await write((trx) => noteOpened(trx, order, now())).catch((err) =>
 						request.log.warn({ err }, 'an opened order was not noted'),
 					)
 				if (!linkPath(order).startsWith(path)) return reply.redirect(linkPath(order), 303)
-				return reply.type(HTML).send(await render.order(order, undefined, request.query.checking !== undefined))
+				return reply.type(HTML).send(
+					await render.order(order, undefined, {
+						hasReturned: checking !== undefined,
+						hasSaved: saved !== undefined,
+					}),
+				)
 			})
 			// Where a form was refused, and is opened again.
 			app.get(`${path}/:token/:form`, form, async (request, reply) => {

@@ -46,6 +46,9 @@ export type BookingParts = {
 	notifyOutbox: () => void
 	now: () => Date
 }
+/** Where the visitor comes from: the page of a provider of payments, or the form for the invoice. */
+type From = { hasReturned?: boolean; hasSaved?: boolean }
+
 export type PageParts = BookingParts & { rendered: RenderedPages }
 
 /** Renders what a link opens as it is now: an order or a quote, with a form that was refused, a seat, or that there is nothing. */
@@ -53,8 +56,8 @@ export function pageRenderer(parts: PageParts) {
 	const { db, classes, prices, seller, rendered, now } = parts
 	const offeredFor = (slug: string | null) => classes.get(slug ?? '')
 
-	async function orderView(order: Order, hasReturned: boolean): Promise<OrderView> {
-		const { reference, token, state, cancelledWhy, country, company, classSlug } = order
+	async function orderView(order: Order, { hasReturned = false, hasSaved = false }: From): Promise<OrderView> {
+		const { reference, token, state, cancelledWhy, country, company, address, classSlug } = order
 		const situation = await situationOf(db, order, { classes, now: now(), rights: seller.rights })
 		const { status, due, excess, odd, refunds, people, open, offered, hasSeat, hasBegun, hasOtherDays, kept } =
 			situation
@@ -94,18 +97,18 @@ export function pageRenderer(parts: PageParts) {
 				label: `${title} ${number}, ${dayText(issuedAt)}`,
 				path: `${path}/documents/${fileNameOf(number)}`,
 			})),
-			billing: isBillable ? { states, company } : undefined,
+			billing: isBillable ? { states, company, hasAddress: address !== null, hasSaved } : undefined,
 			...askedOf(situation, classes),
 			joining: isShown && isPaid ? await joiningOf(db, classSlug) : undefined,
 		}
 	}
 
 	return {
-		order: async (order: Order, sent?: SentForm, hasReturned = false): Promise<string> =>
+		order: async (order: Order, sent?: SentForm, from: From = {}): Promise<string> =>
 			rendered.order(
 				isQuote(order)
 					? { quote: quoteViewOf(order, offeredFor(order.classSlug), prices.get(order.courseId), now()), sent }
-					: { order: await orderView(order, hasReturned), sent },
+					: { order: await orderView(order, from), sent },
 			),
 		async seat(seat: Seat): Promise<string> {
 			const record = (await recordsOf(db, [seat.classSlug ?? ''])).get(seat.classSlug ?? '')
