@@ -11,6 +11,7 @@ import {
 import type { Page } from '#app/base/page.ts'
 import { loadPageData } from '#app/base/site-files.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
+import { isDialogEntry } from '#app/ui/browser/use-history-entry.ts'
 import { pagePath } from '#shared/page-path.ts'
 import { matchPage } from './match-page.ts'
 
@@ -100,6 +101,9 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 			const url = new URL(event.destination.url)
 			const page = matchPage(url.pathname)?.page
 			if (!page) return
+			// To the entry of a dialog or back from it, which is the same page.
+			const isAdded = event.navigationType === 'push' || (event.navigationType === 'traverse' && isDialogEntry())
+			if (isAdded && url.href === location.href) return
 			const leavesPage = url.pathname !== location.pathname
 			const warning = leavesPage && event.cancelable && event.info !== BY_THE_SITE ? currentWarning() : undefined
 			if (warning && !window.confirm(warning)) {

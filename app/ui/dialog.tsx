@@ -1,10 +1,11 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useHistoryEntry } from '#app/ui/browser/use-history-entry.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 type DialogProps = {
 	open: boolean
-	/** Called on Escape and on a click on the backdrop or the close button. */
+	/** Called on Escape, on Back, and on a click on the backdrop or the close button. */
 	onClose: () => void
 	label: string
 	/** A panel at the right edge (the whole screen on phones), or a card in the middle. */
@@ -18,6 +19,7 @@ export function Dialog({ open, onClose, label, kind, children }: DialogProps) {
 	const pressedOutside = useRef(false)
 	const [wasOpen, setWasOpen] = useState(open)
 	if (open && !wasOpen) setWasOpen(true)
+	useHistoryEntry(open, onClose)
 
 	// Closes in the effect, not in its cleanup: the opener must be rendered again before it can get the focus back.
 	useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { choose, confirmBoth, fillIn } from '#tests/specification/visitor.ts'
 import { classWith, courses, openClass } from './content.ts'
 import { builtCalendar, withRealClasses } from './real-classes.ts'
-import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, hold, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -15,6 +15,25 @@ const courseField = (page: Page) => page.getByRole('combobox', { name: 'Course',
 const formOf = (slug: string, course = '') => `/registration?class=${slug}${course}`
 
 test.describe('a registration for a class', () => {
+	test('is not sent before it is known what is booked', async ({ page, site }) => {
+		const load = await hold(page, '**/data/classes/*.json')
+		const orders = () => site.rows('select class_slug from orders order by id')
+		const before = orders()
+		const { id } = courses.find(({ name }) => name === early.course) ?? {}
+		await open(page, formOf(early.slug, `&course=${id}`))
+		await expect(courseField(page)).toHaveValue(early.course)
+		await fillIn(page, { Course: '' })
+		await expect(page.getByText('Loading the class…')).toBeVisible()
+		await page.getByLabel('City').press('Enter')
+		await expect(page.getByRole('button', { name: 'Submit application' })).toBeDisabled()
+		expect(orders()).toEqual(before)
+		load()
+		await expect(page.getByText(`Class: ${early.text}.`)).toBeVisible()
+		await submit(page)
+		await expect(page.getByText('Registration successful!')).toBeVisible()
+		expect(orders()).toEqual([...before, { class_slug: early.slug }])
+	})
+
 	test('leads from the panel to the form, and is stored with the class and its price of the day', async ({
 		page,
 		site,

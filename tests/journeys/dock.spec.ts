@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COURSE } from './content.ts'
 import { overlaps } from './dock.ts'
-import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, open, openAbout, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -122,5 +122,33 @@ test('floating buttons overlap neither each other nor links of the footer, with 
 			expect(await page.evaluate(overlaps), `${width} x ${height}, ${panel}`).toEqual([])
 		}
 		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+	}
+})
+
+test('Back closes the enrolment panel and the chat where the page is, and leaves the page once they are closed', async ({
+	page,
+}) => {
+	for (const [width, button] of [
+		[1440, enrol(page)],
+		[390, chat(page)],
+	] as const) {
+		await page.setViewportSize({ width, height: 844 })
+		await open(page, '/contact')
+		await openAbout(page)
+		await expect(page).toHaveURL(/about$/)
+		await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+		const dialog = page.getByRole('dialog')
+		await button.click()
+		await expect(dialog).toBeVisible()
+		await page.goBack()
+		await expect(dialog).toBeHidden()
+		await expect(button).toBeFocused()
+		await expect(page).toHaveURL(/about$/)
+		expect(await page.evaluate(() => scrollY)).toBe(400)
+		await button.click()
+		await dialog.getByRole('button', { name: 'Close' }).click()
+		await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+		await page.goBack()
+		await expect(page).toHaveURL(/contact$/)
 	}
 })

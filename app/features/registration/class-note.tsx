@@ -11,6 +11,8 @@ import css from './registration.module.css'
 
 type Chosen = {
 	note: string
+	/** Nothing can be sent before it is known what is booked. */
+	isLoading?: boolean
 	/** Name of the course of a class that takes registrations. */
 	course?: string
 }
@@ -39,18 +41,18 @@ export function useChosenClass(named: string | null | undefined, control: Contro
 	const [chosen, setChosen] = useState<Chosen>()
 	const course = useWatch({ control, name: 'course' })
 	useEffect(() => {
-		setChosen(undefined)
+		setChosen(named ? { note: 'Loading the class…', isLoading: true } : undefined)
 		if (!named) return
 		let wanted = true
 		const show = (found: (before: Chosen | undefined) => Chosen | undefined) => wanted && setChosen(found)
 		loadClass(named).then(
 			async (one) => {
-				show(() => describe(one))
+				show((before) => before && describe(one))
 				// Whoever has removed the class meanwhile is not shown it again.
 				const news = one.sample ? undefined : (await classNews())[named]
 				if (news) show((before) => before && describe(one, news))
 			},
-			() => show(() => without('We could not find the class of this address.')),
+			() => show((before) => before && without('We could not find the class of this address.')),
 		)
 		return () => {
 			wanted = false
@@ -60,22 +62,21 @@ export function useChosenClass(named: string | null | undefined, control: Contro
 	return {
 		note: isOther ? undefined : chosen?.note,
 		slug: chosen?.course && !isOther ? (named ?? undefined) : undefined,
+		isLoading: chosen?.isLoading ?? false,
 		remove: () => setChosen(undefined),
 	}
 }
 
 /** What the form says of that class. A hidden input has the slug, for the header of the request. */
-export const ClassNote = ({ note, slug, remove }: ReturnType<typeof useChosenClass>) =>
+export const ClassNote = ({ note, slug, isLoading, remove }: ReturnType<typeof useChosenClass>) =>
 	note && (
 		<p className={`row ${css.chosen}`}>
 			<span>{note}</span>
-			{slug && (
-				<>
-					<input type="hidden" name="class" value={slug} />
-					<Button variant="outline" size="small" onClick={remove}>
-						Remove the class
-					</Button>
-				</>
+			{slug && <input type="hidden" name="class" value={slug} />}
+			{(slug || isLoading) && (
+				<Button variant="outline" size="small" onClick={remove}>
+					Remove the class
+				</Button>
 			)}
 		</p>
 	)

@@ -69,7 +69,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			<Honeypot />
 			<Decision control={control} slug={chosen.slug} />
 			<YourData />
-			<Button type={hydrated ? 'submit' : 'button'} disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>
+			<Button
+				type={hydrated ? 'submit' : 'button'}
+				disabled={!hydrated || chosen.isLoading}
+				busy={isSubmitting && 'Submitting...'}
+			>
 				Submit application
 			</Button>
 			<div aria-live="polite">{retryNote && <p>{retryNote}</p>}</div>

@@ -60,7 +60,9 @@ export function submitForm(
 			clear()
 			onDone?.()
 			leaveWithoutWarning()
-			if (page) navigate(page.to, { state: sent satisfies SentRegistration })
+			// The entry of the panel in the history becomes that of the page.
+			const history = onDone ? 'replace' : 'auto'
+			if (page) navigate(page.to, { state: sent satisfies SentRegistration, history })
 			else setSent(<ReceiptCard sent={sent} />)
 		} catch (error) {
 			showError(error)
