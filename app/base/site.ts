@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import { useClientValue } from '#app/ui/browser/use-client-value.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { quarterOf } from '#shared/class-state.ts'
 import type { readSite } from './site.data.server.ts'
 
@@ -19,5 +18,17 @@ export function useSiteData(): SiteData {
 	return data
 }
 
-/** The moment at which the page is shown; in the rendered page and during hydration that of rendering. */
-export const useNow = (): number => useClientValue(() => quarterOf(Date.now()), useSiteData().built)
+const eachMinute = (onChange: () => void) => {
+	const timer = setInterval(onChange, 60_000)
+	return () => clearInterval(timer)
+}
+
+/** The time, also in a page that stays open for days; in the rendered page and during hydration that of rendering. */
+export function useNow(): number {
+	const { built } = useSiteData()
+	return useSyncExternalStore(
+		eachMinute,
+		() => quarterOf(Date.now()),
+		() => built,
+	)
+}

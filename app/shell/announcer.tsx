@@ -13,7 +13,8 @@ export function Announcer() {
 	useEffect(() => {
 		if (announced.current === pathname) return
 		announced.current = pathname
-		setText(document.title)
+		// What the page itself has focused is said already.
+		setText(document.querySelector('main :focus') ? '' : document.title)
 	}, [pathname])
 	useEffect(
 		() =>

@@ -1,4 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Header } from './header.tsx'
 import { groupOf } from './navigation.ts'
@@ -15,6 +16,28 @@ it('Header keeps a group open that is clicked right after it opened on hover, an
 	expect(courses).toHaveAttribute('aria-expanded', 'true')
 	fireAt(2000, createEvent.click(courses, { detail: 1 }))
 	expect(courses).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('Header closes a group that is open by hovering at Escape, wherever the focus is, and leaves it there', async () => {
+	render(
+		<>
+			<Header />
+			<input aria-label="Elsewhere" />
+		</>,
+		{ wrapper: InSite },
+	)
+	const elsewhere = screen.getByLabelText('Elsewhere')
+	elsewhere.focus()
+	const courses = screen.getByRole('button', { name: 'Courses' })
+	fireEvent.pointerOver(courses, { pointerType: 'mouse' })
+	expect(courses).toHaveAttribute('aria-expanded', 'true')
+	await userEvent.keyboard('{Escape}')
+	expect(courses).toHaveAttribute('aria-expanded', 'false')
+	expect(elsewhere).toHaveFocus()
+	courses.focus()
+	await userEvent.keyboard('{Enter}{Tab}{Escape}')
+	expect(courses).toHaveAttribute('aria-expanded', 'false')
+	expect(courses).toHaveFocus()
 })
 
 it('Header leads from the badge to what stands behind it', () => {

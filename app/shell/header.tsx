@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import { useSite } from '#app/base/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -24,7 +24,8 @@ function useMenus(nav: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElem
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new after each navigation, which closes the menus
 	useEffect(close, [key])
 
-	useLeave(() => nav.current?.parentElement, menu || group !== undefined, close)
+	const isOpen = menu || group !== undefined
+	useLeave(() => nav.current?.parentElement, isOpen, close)
 
 	const hover = (label: string | undefined) => (event: React.PointerEvent) => {
 		if (event.pointerType !== 'mouse' || menu) return
@@ -33,18 +34,22 @@ function useMenus(nav: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElem
 		else closeTimer.current = setTimeout(() => setGroup(undefined), CLOSE_DELAY_MS)
 	}
 
-	const closeOnEscape = (event: React.KeyboardEvent) => {
-		if (event.key !== 'Escape') return
-		if (group) {
-			nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-			setGroup(undefined)
-		} else if (menu) {
-			toggle.current?.focus()
-			setMenu(false)
-		}
-	}
+	const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+		if (key !== 'Escape') return
+		const opener = group ? nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]') : toggle.current
+		// A menu that was opened by hovering leaves the focus where it is.
+		if (nav.current?.parentElement?.contains(document.activeElement)) opener?.focus()
+		if (group) setGroup(undefined)
+		else setMenu(false)
+	})
+	useEffect(() => {
+		if (!isOpen) return
+		const onKey = (event: KeyboardEvent) => closeOnEscape(event)
+		document.addEventListener('keydown', onKey)
+		return () => document.removeEventListener('keydown', onKey)
+	}, [isOpen])
 
-	return [menu, setMenu, group, setGroup, close, hover, closeOnEscape] as const
+	return [menu, setMenu, group, setGroup, close, hover] as const
 }
 
 export const Header = memo(function Header() {
@@ -52,7 +57,7 @@ export const Header = memo(function Header() {
 	const { pathname } = useLocation()
 	const nav = useRef<HTMLElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
-	const [menu, setMenu, group, setGroup, close, hover, closeOnEscape] = useMenus(nav, toggle)
+	const [menu, setMenu, group, setGroup, close, hover] = useMenus(nav, toggle)
 
 	/** Whether an entry leads to the current page or to one of its parents. */
 	const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
@@ -63,8 +68,7 @@ export const Header = memo(function Header() {
 	return (
 		<header className={css.header}>
 			<Banner />
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the open menu inside */}
-			<div className={css.bar} onKeyDown={closeOnEscape}>
+			<div className={css.bar}>
 				<a href="/" className={css.home} aria-label={`${name}, home page`}>
 					<Logo name={name} />
 				</a>

@@ -45,6 +45,12 @@ test('each change is said once, in few words, while a visitor chooses a country,
 	await page.evaluate(record)
 	await page.getByLabel('Prices for').selectOption('US')
 	await expectSaid(page, 'Prices for United States')
+	// The heading that has the focus says it.
+	await page.getByRole('link', { name: 'Page 2', exact: true }).press('Enter')
+	await expect(page.getByRole('heading', { name: /page 2 of/ })).toBeFocused()
+	await page.getByRole('link', { name: 'Page 1', exact: true }).press('Enter')
+	await expect(page.getByRole('heading', { name: /page 1 of/ })).toBeFocused()
+	expect(await saidOn(page)).toEqual([])
 
 	// The month that was chosen has the focus, and its name is all that is said.
 	await open(page, '/courses/calendar')
@@ -62,6 +68,9 @@ test('each change is said once, in few words, while a visitor chooses a country,
 	await page.getByLabel('Certificate number').fill('NONE')
 	await page.keyboard.press('Enter')
 	await expectSaid(page, 'Certificate: Not found')
+	await page.getByLabel('Certificate number').fill('PRM-LA-2025-0418')
+	await page.keyboard.press('Enter')
+	await expectSaid(page, 'Certificate: Not found. Did you mean PRM-LA-2025-00418?')
 
 	await open(page, `/registration?course=${first(courses, 'course', (course) => course.name === name).id}`)
 	await page.evaluate(record)

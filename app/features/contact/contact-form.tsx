@@ -124,9 +124,10 @@ export function ContactForm({ answer }: { answer?: RefusedForm | undefined }) {
 			<Button type="submit" busy={outcome.state === 'sending' && 'Sending...'}>
 				Send message
 			</Button>
+			{/* The notification says the same. */}
+			{outcome.state === 'sent' && <p className={css.sent}>✅ Message sent successfully!</p>}
 			<div aria-live="polite">
 				{retryNote && <p>{retryNote}</p>}
-				{outcome.state === 'sent' && <p className={css.sent}>✅ Message sent successfully!</p>}
 				{outcome.state === 'failed' && (
 					<div className={css.failed}>
 						<p>❌ Something went wrong. Please try again.</p>

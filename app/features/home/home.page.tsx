@@ -67,7 +67,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 					action="/api/verification"
 					onSubmit={openVerification}
 				>
-					<a href="/policies/verification">Check a file or many numbers</a>
+					<a href="/policies/verification">Check many numbers</a>
 				</SearchForm>
 			</div>
 			<section className={css.standards} aria-labelledby="standards">

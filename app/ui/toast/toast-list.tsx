@@ -22,6 +22,8 @@ export function ToastList({ page }: { page: string }) {
 	}, [page])
 
 	useEffect(() => {
+		// Each notification is an alert: the live region around them would say it once more.
+		host.querySelector('[aria-live]')?.setAttribute('aria-live', 'off')
 		const placeHost = () => {
 			const parent = topmostDialog() ?? document.body
 			if (host.parentElement !== parent) parent.append(host)

@@ -8,7 +8,9 @@ describe('Toasts', () => {
 		toast('success', 'Registration successful!')
 		toast('error', 'Something went wrong.')
 		render(<Toasts page="/" />)
-		expect(await screen.findAllByRole('alert')).toHaveLength(2)
+		const alerts = await screen.findAllByRole('alert')
+		expect(alerts).toHaveLength(2)
+		expect(alerts[0]?.closest('[aria-live="polite"]')).toBeNull()
 		toast('error', 'Message failed to send.')
 		await waitFor(() =>
 			expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([

@@ -78,7 +78,14 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 			</PageHead>
 			<section className="page" aria-labelledby="found">
 				<Filters action={first} asked={asked} counts={listing.counts} currency={currency} onChange={set}>
-					<h2 id="found" ref={heading} tabIndex={-1} className={css.found} aria-live="polite">
+					{/* Another page of the list is said by the focus on this heading. */}
+					<h2
+						id="found"
+						ref={heading}
+						tabIndex={-1}
+						className={css.found}
+						aria-live={hash === '#found' ? 'off' : 'polite'}
+					>
 						{answer.state === 'here'
 							? counted(listing)
 							: answer.state === 'waiting'

@@ -17,9 +17,9 @@ const DASH = 'M-5-54H5'
 
 /** The result as a seal: right petals first, clockwise from the top, so that their run is the score. Petals are links. */
 export function ResultSeal({ right, wrong }: ResultSealProps) {
-	const petals = [...right, ...wrong]
-	const mark = { right: right.length, of: petals.length }
-	const turn = 360 / petals.length
+	const placed = [...right, ...wrong]
+	const mark = { right: right.length, of: placed.length }
+	const turn = 360 / placed.length
 	return (
 		<figure className={css.seal}>
 			<svg viewBox="-100 -100 200 200">
@@ -27,23 +27,27 @@ export function ResultSeal({ right, wrong }: ResultSealProps) {
 				<circle r="99" />
 				<circle r="96.5" className={css.beads} pathLength="150" />
 				<circle r="94" />
-				{petals.map((number, place) => {
-					const isRight = place < mark.right
-					const angle = (place + 0.5) * turn
-					return (
-						<g key={number} transform={`rotate(${angle})`}>
-							<a
-								href={`#${questionId(number)}`}
-								aria-label={`Question ${number}: ${isRight ? 'right' : 'wrong'}`}
-								data-right={isRight}
-							>
-								<path d={PETAL} />
-								<path d={isRight ? VEINS : DASH} />
-								<text transform={`translate(0-87)rotate(${-angle})`}>{number}</text>
-							</a>
-						</g>
-					)
-				})}
+				{/* In the order of the questions, as they are read. */}
+				{placed
+					.toSorted((a, b) => a - b)
+					.map((number) => {
+						const place = placed.indexOf(number)
+						const isRight = place < mark.right
+						const angle = (place + 0.5) * turn
+						return (
+							<g key={number} transform={`rotate(${angle})`}>
+								<a
+									href={`#${questionId(number)}`}
+									aria-label={`Question ${number}: ${isRight ? 'right' : 'wrong'}`}
+									data-right={isRight}
+								>
+									<path d={PETAL} />
+									<path d={isRight ? VEINS : DASH} />
+									<text transform={`translate(0-87)rotate(${-angle})`}>{number}</text>
+								</a>
+							</g>
+						)
+					})}
 				<path className={css.pass} d="M0-20V-96" transform={`rotate(${PASS_PERCENT * 3.6})`} />
 				<g className={css.hub} data-passed={isPassed(mark)}>
 					<circle r="21" />
