@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { announce } from '#app/ui/browser/focus.ts'
 import { Checkbox, Field as LabelledField, TextArea, TextInput } from '#app/ui/fields/field.tsx'
 import { entriesOf, type Field } from '#shared/forms/field.ts'
 
@@ -66,7 +67,31 @@ const input = ({ kind, autoComplete }: Field, control: Control) => (
 )
 
 const PLAIN: { [Kind in Field['kind']]?: typeof input } = {
-	lines: ({ autoComplete, max = 0 }, control) => (
-		<TextArea {...control} autoComplete={autoComplete} rows={Math.min(7, Math.ceil(max / 100))} />
-	),
+	lines: (field, control) => <Lines field={field} control={control} />,
+}
+
+/** A text of which more than this part of its room is taken is counted. */
+const COUNTED_FROM = 0.8
+
+/** What is too long stays whole, and is refused when it is sent. */
+function Lines({ field: { autoComplete, max = 0 }, control }: { field: Field; control: Control }) {
+	const [length, setLength] = useState(0)
+	const count = (typed: string) => {
+		const next = typed.trim().length
+		if (next > max && length <= max) announce(`Too long: use at most ${max} characters`)
+		setLength(next)
+	}
+	return (
+		<>
+			<TextArea
+				{...control}
+				autoComplete={autoComplete}
+				rows={Math.min(7, Math.ceil(max / 100))}
+				onInput={({ currentTarget }) => count(currentTarget.value)}
+			/>
+			{length > max * COUNTED_FROM && (
+				<p className="soft">{`${length} of ${max} characters${length > max ? `, ${length - max} too many` : ''}`}</p>
+			)}
+		</>
+	)
 }
