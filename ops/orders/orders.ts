@@ -20,7 +20,9 @@ import { printFault } from '#shared/text.ts'
 import { linesOf } from './waiting.ts'
 
 /** Imported late: most commands do without the content, which takes as long to load as all else. */
-export const offerOnce = remembered(async (_: 'offer') => (await import('#server/company/compose-offer.ts')).composeOffer())
+export const offerOnce = remembered(async (_: 'offer') =>
+	(await import('#server/company/compose-offer.ts')).composeOffer(),
+)
 
 /** The class that is named in a command; one that has begun is refused unless that is `past`. */
 export async function classNamed(slug: string, past: boolean, now: Date): Promise<OfferedClass> {
