@@ -1,42 +1,24 @@
 import { onTestFinished, vi } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
-import type { OfferedClass } from '#server/booking/classes.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { readEnv } from '#server/env.ts'
-import { CLASS, REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { DAY_MS, officeDay } from '#server/time.ts'
-import { daysText } from '#shared/days-text.ts'
+import { classAhead, REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { COMMANDS } from './call.ts'
 import type { Command, Needs } from './command.ts'
 import { offerOnce } from './orders/orders.ts'
 import type { Waiting } from './orders/waiting.ts'
 import { carryOut, lineOf, readGiven } from './terminal.ts'
 
-/** The class of the tests, with its days and last moments so many days from now. */
-function ahead(courseId: number, slug: string, days: number): OfferedClass {
-	const by = (Math.ceil((Date.now() - CLASS.endsAt) / DAY_MS) + days) * DAY_MS
-	const { earlyBird: _, timeline, ...always } = CLASS
-	const { payBy, transferUntil, ...rules } = timeline
-	const moments = CLASS.moments.map(([start, end]): [number, number] => [start + by, end + by])
-	return {
-		...{
-			...always,
-			sample: true,
-			courseId,
-			slug,
-			moments,
-			dates: daysText(moments.map(([start]) => officeDay(start))),
-		},
-		...{ closesAt: CLASS.closesAt + by, endsAt: CLASS.endsAt + by },
-		timeline: { ...rules, decideBy: payBy + by - DAY_MS, payBy: payBy + by, transferUntil: transferUntil + by },
-	}
-}
-
 /** What commands offer in tests: two classes of one course. Those of the content are an editor's, and may all be over. */
 const { classes, prices } = await offerOnce('offer')
 const [[courseId] = [0]] = prices
-classes.splice(0, classes.length, ahead(courseId, 'quality-in-spring', 60), ahead(courseId, 'quality-in-summer', 90))
+classes.splice(
+	0,
+	classes.length,
+	classAhead(courseId, 'quality-in-spring', 60),
+	classAhead(courseId, 'quality-in-summer', 90),
+)
 
 async function nameOf(command: Command): Promise<string> {
 	for (const [name, load] of COMMANDS) if ((await load()) === command) return name

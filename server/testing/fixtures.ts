@@ -10,7 +10,9 @@ import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type Drawer, startDrawer } from '#server/pdf/drawer.ts'
 import { dropDatabase, newDatabase } from '#server/testing/databases/databases.ts'
+import { DAY_MS, officeDay } from '#server/time.ts'
 import type { Training } from '#shared/certificates/certificate.ts'
+import { daysText } from '#shared/days-text.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
@@ -70,6 +72,26 @@ export const CLASS: OfferedClass = {
 		abroad: { ...ABROAD, currency: 'USD', original: 300, offer: 250 },
 		own: { GB: { ...ABROAD, currency: 'GBP', original: 299, offer: 219 } },
 	},
+}
+
+/** The class of the tests, with its days and last moments so many days from now. */
+export function classAhead(courseId: number, slug: string, days: number): OfferedClass {
+	const by = (Math.ceil((Date.now() - CLASS.endsAt) / DAY_MS) + days) * DAY_MS
+	const { earlyBird: _, timeline, ...always } = CLASS
+	const { payBy, transferUntil, ...rules } = timeline
+	const moments = CLASS.moments.map(([start, end]): [number, number] => [start + by, end + by])
+	return {
+		...{
+			...always,
+			sample: true,
+			courseId,
+			slug,
+			moments,
+			dates: daysText(moments.map(([start]) => officeDay(start))),
+		},
+		...{ closesAt: CLASS.closesAt + by, endsAt: CLASS.endsAt + by },
+		timeline: { ...rules, decideBy: payBy + by - DAY_MS, payBy: payBy + by, transferUntil: transferUntil + by },
+	}
 }
 
 export const REGISTRATION: Registration = {

@@ -11,6 +11,7 @@ import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { CERTIFICATE } from '#server/testing/examples.ts'
+import { classAhead } from '#server/testing/fixtures.ts'
 import { inputsOf } from '#server/testing/inputs.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
@@ -51,13 +52,15 @@ export function classesWithoutRule(html: string): string[] {
 export async function renderedPages(): Promise<Map<string, string[]>> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-styles-'))
 	const env = readEnv({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
-	const { courses, classes, prices, seller } = await readOffer()
+	const { courses, prices, seller } = await readOffer()
+	const [[course, courseId] = ['', 0]] = courses
+	const open = classAhead(courseId, 'quality-ahead', 60)
 	const db = await openDatabase(env)
 	const app = buildApp({
 		db,
 		write: transactions(db),
 		courses: new Map(courses),
-		classes: new Map(classes.map((one) => [one.slug, one])),
+		classes: new Map([[open.slug, open]]),
 		prices: new Map(prices),
 		seller,
 		secret: 'a secret of the tests',
@@ -67,10 +70,8 @@ export async function renderedPages(): Promise<Map<string, string[]>> {
 		rendered: loadRenderedPages(join(dist, 'server'), []),
 	})
 	await saveCertificates(db, [CERTIFICATE])
-	const open = classes.find(({ seats, timeline }) => seats === 'open' && timeline.decideBy > Date.now())
-	const course = courses.find(([, id]) => id === open?.courseId)?.[0]
-	const order = await post(app, '/api/register', { ...REGISTRATION_EXAMPLE, course }, { 'form-class': `${open?.slug}` })
-	const quote = await post(app, '/api/quotes', { ...QUOTE_EXAMPLE, course, class: open?.slug })
+	const order = await post(app, '/api/register', { ...REGISTRATION_EXAMPLE, course }, { 'form-class': open.slug })
+	const quote = await post(app, '/api/quotes', { ...QUOTE_EXAMPLE, course, class: open.slug })
 	const token = `${order['order']}`.replace('/orders/', '')
 	await db.updateTable('registrations').set({ seatToken: token }).execute()
 	const examples = {

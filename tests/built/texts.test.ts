@@ -111,9 +111,12 @@ test('the register of editions has a table for each standard, marks unconfirmed 
 test('the calendar has without scripts a heading for each of its months and files that calendars read', async () => {
 	const { pageAt, get } = await builtSite()
 	const { elements } = await pageAt('/courses/calendar')
-	const months = named(navigationNamed(elements, 'Months'), 'a').map(textOf)
+	const months = named(elements, 'h2')
+		.map(textOf)
+		.filter((text) => /^[A-Z][a-z]+ 20\d\d$/.test(text))
 	expect(months.length).toBeGreaterThan(0)
-	expect(named(elements, 'h2').map(textOf)).toEqual(expect.arrayContaining(months))
+	const links = named(navigationNamed(elements, 'Months'), 'a').map(textOf)
+	expect(links).toEqual(months.length > 1 ? months : [])
 	const files = hrefsIn(elements).filter((href) => href.endsWith('.ics'))
 	expect(files.length).toBeGreaterThan(0)
 	for (const file of ['/classes/all.ics', '/classes/qms.ics', `${files.at(-1)}`]) {
