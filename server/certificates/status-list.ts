@@ -72,6 +72,7 @@ const takePlace = (db: Db, numberKey: string, statusIndex: number) =>
 
 /** Revokes what was signed of these certificates, each of which gets another place when its credential is asked for. */
 export async function leavePlaces(trx: Db, numbers: string[]) {
+	if (numbers.length === 0) return
 	const certificates = trx.selectFrom('certificates').select('statusIndex').$narrowType<{ statusIndex: number }>()
 	const keys = numbers.map(toNumberKey)
 	const left = await certificates.where('numberKey', 'in', keys).where('statusIndex', 'is not', null).execute()
