@@ -103,7 +103,7 @@ test('a refund that waits at the provider, one that it refuses, and a lost dispu
 })
 
 test('a refund that was given up or taken back and was sent after all is recorded before more is sent', async () => {
-	const { call, callWithoutKeys, begin, double, reference, money, orderOf } = await office()
+	const { call, callWithoutKeys, begin, db, double, reference, money, orderOf } = await office()
 	double.pay(await begin())
 	await call(check)
 	await call(cancel, [reference], { why: 'asked' })
@@ -125,7 +125,9 @@ test('a refund that was given up or taken back and was sent after all is recorde
 	expect(double.refunds).toHaveLength(1)
 	await call(refund, [reference], { ...part, ref })
 	await call(refund, [reference], { ...money, amount: '930' })
-	await call(reverse, [reference], { payment: '4', why: 'Recorded by mistake.' })
+	// A trial that was rolled back leaves a gap in the numbers on PostgreSQL.
+	const { id } = await db.selectFrom('payments').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+	await call(reverse, [reference], { payment: String(id), why: 'Recorded by mistake.' })
 	await expect(call(refund, [reference], { ...money, amount: '930' })).rejects.toThrow(`--ref ${double.refunds[1]?.id}`)
 	expect(double.refunds).toHaveLength(2)
 	await call(refund, [reference], { ...money, amount: '930', ref: double.refunds[1]?.id })

@@ -6,6 +6,7 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { listMessages } from '#server/contacts/store.ts'
 import type { Order } from '#server/db/booking-tables.ts'
+import { toNumberKey } from '#shared/certificates/certificate.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'
 import { SEED } from '#tests/seed.ts'
@@ -97,7 +98,9 @@ test('SQL in the number of a certificate is never executed', async () => {
 	for (const attack of INJECTIONS) {
 		for (const number of [attack, `KNOWN${attack}`, `${attack}KNOWN`]) {
 			const answer = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
-			expect([answer.statusCode, answer.json()], number).toEqual([404, { ...harmless, ...nearTo(number) }])
+			// A quote that was pasted with the number is no part of it.
+			if (toNumberKey(number) === 'KNOWN') expect(answer.json(), number).toMatchObject({ number: 'KNOWN' })
+			else expect([answer.statusCode, answer.json()], number).toEqual([404, { ...harmless, ...nearTo(number) }])
 		}
 	}
 	const kept = await db.selectFrom('certificates').select(['number', 'leadAuditor']).execute()
