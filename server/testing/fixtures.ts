@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
 import type { Actor } from '#server/actor.ts'
 import { buildApp, type Dependencies } from '#server/app.ts'
-import type { OfferedClass } from '#server/booking/classes.ts'
 import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type Drawer, startDrawer } from '#server/pdf/drawer.ts'
 import { dropDatabase, newDatabase } from '#server/testing/databases/databases.ts'
-import { DAY_MS, officeDay } from '#server/time.ts'
 import type { Training } from '#shared/certificates/certificate.ts'
-import { daysText } from '#shared/days-text.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
+import { CLASS } from './class.ts'
 import { SELLER } from './seller.ts'
+
+export { CLASS }
 
 const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
@@ -31,67 +31,6 @@ export const TRAINING: Training = {
 	course: 'Lead Auditor QMS',
 	units: 'Standard, Auditing, Leading',
 	hours: '30',
-}
-
-const INR = { currency: 'INR', original: 22_000, offer: 15_000, taxRate: 0.18, taxNote: 'Indian tax is added.' }
-const ABROAD = { taxRate: 0, taxNote: 'No Indian tax is added.' }
-
-/** A class of the first course three weeks after NOW. */
-export const CLASS: OfferedClass = {
-	slug: 'lead-auditor-qms-2025-10-20',
-	courseId: 7,
-	title: 'Lead Auditor QMS',
-	description: 'Two live days.',
-	venue: 'Online (Zoom)',
-	trainer: 'Pramaan faculty',
-	url: 'https://pramaan.example/lead-auditor-qms',
-	dates: '20 – 21 October 2025',
-	times: '10:00 AM to 5:00 PM IST',
-	moments: [
-		[Date.parse('2025-10-20T04:30Z'), Date.parse('2025-10-20T11:30Z')],
-		[Date.parse('2025-10-21T04:30Z'), Date.parse('2025-10-21T11:30Z')],
-	],
-	seats: 'open',
-	least: 4,
-	closesAt: Date.parse('2025-10-18T18:30Z'),
-	endsAt: Date.parse('2025-10-21T18:30Z'),
-	timeline: {
-		decideBy: Date.parse('2025-10-06T18:30Z'),
-		payBy: Date.parse('2025-10-18T18:30Z'),
-		transferUntil: Date.parse('2025-10-13T18:30Z'),
-		transfers: 2,
-		lateHours: 24,
-		graceDays: 2,
-		chooseDays: 7,
-		refundDays: 14,
-		onAccountDays: 30,
-	},
-	earlyBird: { percent: 10, lastDay: '2025-10-10', until: Date.parse('2025-10-10T18:30Z') },
-	prices: {
-		inr: INR,
-		abroad: { ...ABROAD, currency: 'USD', original: 300, offer: 250 },
-		own: { GB: { ...ABROAD, currency: 'GBP', original: 299, offer: 219 } },
-	},
-}
-
-/** The class of the tests, with its days and last moments so many days from now. */
-export function classAhead(courseId: number, slug: string, days: number): OfferedClass {
-	const by = (Math.ceil((Date.now() - CLASS.endsAt) / DAY_MS) + days) * DAY_MS
-	const { earlyBird: _, timeline, ...always } = CLASS
-	const { payBy, transferUntil, ...rules } = timeline
-	const moments = CLASS.moments.map(([start, end]): [number, number] => [start + by, end + by])
-	return {
-		...{
-			...always,
-			sample: true,
-			courseId,
-			slug,
-			moments,
-			dates: daysText(moments.map(([start]) => officeDay(start))),
-		},
-		...{ closesAt: CLASS.closesAt + by, endsAt: CLASS.endsAt + by },
-		timeline: { ...rules, decideBy: payBy + by - DAY_MS, payBy: payBy + by, transferUntil: transferUntil + by },
-	}
 }
 
 export const REGISTRATION: Registration = {

@@ -19,13 +19,13 @@ test('the suite passes on content without samples, with a price for Kenya and a 
 `
 	project.edit(course, /^sections:$/m, `${kenya}$&`)
 	const [klass = ''] = project.files('content/classes/*.yaml')
-	const from = addDays(TODAY, 10)
+	const days = [10, 11, 12, 13, 14].map((day) => `  - { date: "${addDays(TODAY, day)}", from: "10:00", to: "17:00" }\n`)
 	project.copy(klass, 'content/classes/next-to-come.yaml', [
 		[/^course: .*$/m, 'course: 2'],
-		[/^sessions:\n( {2}- .*\n)+/m, `sessions:\n  - { date: "${from}", from: "10:00", to: "17:00" }\n`],
+		[/^sessions:\n( {2}- .*\n)+/m, `sessions:\n${days.join('')}`],
 		[/^enrolBy: .*$/m, `enrolBy: "${addDays(TODAY, 8)}"`],
 	])
-	await project.run('node', ['scripts/build.mjs'])
+	await project.run('node', ['build/main.ts'], { NODE_ENV: 'production' })
 	const failed = await project.run('vitest', ['run', '--project=unit*', '--reporter=dot'], { TEST_SEED: '1' }).then(
 		() => '',
 		({ message }: Error) => [...message.matchAll(/^.*FAIL.*$/gm)].join('\n') || message,
