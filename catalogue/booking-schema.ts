@@ -190,7 +190,7 @@ const CASES = [
 		...CANCEL_REASONS,
 		...DECISIONS,
 		...(['settled', 'unpayable', 'kept', 'joining', 'several', 'paid several', 'joining several'] as const),
-		...(['on account', 'money', 'off', 'moved'] as const),
+		...(['on account', 'money', 'off', 'moved', 'again'] as const),
 	]),
 ] as const
 export type MailCase = (typeof CASES)[number]

@@ -1,6 +1,7 @@
 import { listing, tableOf, toLine } from '#ops/command.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
 import { type Attention, isQuote, linkPath } from '#server/booking/order.ts'
+import { sameIn } from '#server/booking/people.ts'
 import { attentionOf, listSituations, type Situation } from '#server/booking/situation.ts'
 import { hundredthsText, wholeText } from '#server/invoices/amounts.ts'
 import { readReference } from '#server/submissions/reference.ts'
@@ -35,14 +36,15 @@ Lines are cut after 100 characters; a single order and --csv show everything. Am
 	async run({ words, state, class: classSlug, attention: needsAttention, csv }, { open, env, actor: { now } }) {
 		const said = words.length > 0 ? words.join(' ') : undefined
 		const known = { classes: await offeredClasses(), now }
-		const situations = listSituations(await open(), known, { state, classSlug, needsAttention, said })
+		const db = await open()
+		const situations = listSituations(db, known, { state, classSlug, needsAttention, said })
 		const table = (all: AsyncIterable<Listed>) => ({ table: tableOf(rowsOf(all), COLUMNS, lineOf) })
 		if (csv || !said) return table(situations)
 		const [first, second] = [await situations.next(), await situations.next()]
 		if (first.done) throw new UserError(unknown(said))
-		return second.done
-			? { said: orderText(first.value, env().publicUrl) }
-			: table(inFront([first.value, second.value], situations))
+		if (!second.done) return table(inFront([first.value, second.value], situations))
+		const again = await sameIn(db, first.value.order, first.value.people)
+		return { said: orderText(first.value, again, env().publicUrl) }
 	},
 })
 
@@ -88,7 +90,7 @@ const shortened = (line: string) => {
 
 const attentionText = (attention: readonly string[]) => (attention.length > 0 ? [`(${attention.join(', ')})`] : [])
 
-function orderText(situation: Situation, origin: string): string[] {
+function orderText(situation: Situation, again: string[], origin: string): string[] {
 	const { order, people, payments, requests, events } = situation
 	const { reference, course, classSlug, buyerName, email, company, gstin, address, purchaseOrder, country } = order
 	const listed = people.length > 1 || people[0]?.seatToken ? people : []
@@ -98,6 +100,7 @@ function orderText(situation: Situation, origin: string): string[] {
 		...(company ? [[company, gstin ?? '', address ?? '']] : []),
 		...(purchaseOrder ? [[`Purchase order: ${purchaseOrder}`]] : []),
 		...(isQuote(order) ? [[`Valid until: ${lastDayText(order.validUntil)}`]] : []),
+		...(again.length > 0 ? [['The same person in this class:', ...again]] : []),
 		...(order.earlyStart ? [['Asked that the class begins before the time to withdraw has ended']] : []),
 		...priceFacts(order, situation).map(({ label, value }) => [`${label}: ${value}`]),
 		...listed.map((one) => [

@@ -46,7 +46,7 @@ It must be paid by the last day to pay of the class, or by the day in --pay-by.`
 			payBy: new Date(payBy),
 		}
 		const after = await needs.write(async (trx) =>
-			act(trx, 'offer', { reference }, { ...terms, offered, ...(await seatsIn(trx, offered)) }, issuer),
+			act(trx, 'offer', { reference }, { ...terms, offered, ...(await seatsIn(trx, offered, order.id)) }, issuer),
 		)
 		const { total, currency } = after.order
 		return answerOf(after, `offered ${slug} for ${hundredthsText(total ?? 0, currency ?? '')}`)

@@ -17,7 +17,7 @@ import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { remembered } from '#shared/remembered.ts'
 import { printFault } from '#shared/text.ts'
-import { linesOf } from './waiting.ts'
+import { linesOf, placeText } from './waiting.ts'
 
 /** Imported late: most commands do without the content, which takes as long to load as all else. */
 export const offerOnce = remembered(async (_: 'offer') =>
@@ -121,14 +121,15 @@ export async function refuseUnprintable(db: Db, reference: string) {
 }
 
 /** 'part paid, ₹5,000 due' */
-export function standingText({ order, status, due, excess, now }: Situation): string {
+export function standingText(situation: Situation): string {
+	const { order, status, due, excess, now } = situation
 	if (isQuote(order)) return `quote, ${quoteStatusOf(order, now)}`
 	const { currency } = order
 	const amounts = [
 		...(due > 0 && status !== 'off' ? [`${hundredthsText(due, currency ?? '')} due`] : []),
 		...(excess > 0 ? [`${hundredthsText(excess, currency ?? '')} to be sent back`] : []),
 	]
-	return [STATUS_TEXTS[status], ...amounts].join(', ')
+	return [STATUS_TEXTS[status] + placeText(situation), ...amounts].join(', ')
 }
 
 /** What has become of an order, whose it is, and what waits for the office then. */

@@ -3,7 +3,7 @@ import { CLASS, type GivenFile, Misuse, PAST, REFERENCE, textOf } from '#ops/fie
 import { act } from '#server/booking/act.ts'
 import { decisionOf, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
 import { readPeople } from '#server/booking/people-list.ts'
-import { capacityOf } from '#server/booking/seats.ts'
+import { openSeats } from '#server/booking/seats.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -38,10 +38,11 @@ The price stays the same, and the seats move too, but never beyond the capacity 
 	},
 })
 
-/** What may be given away in a class. */
-export async function seatsIn(trx: Db, offered: OfferedClass) {
+/** What may be given away in a class; an order that is offered it again keeps what it was offered. */
+export async function seatsIn(trx: Db, offered: OfferedClass, orderId?: number) {
 	const record = (await recordsOf(trx, [offered.slug])).get(offered.slug)
-	return { free: capacityOf(offered) - (record?.taken ?? 0), decision: decisionOf(offered, record) }
+	const free = await openSeats(trx, offered, record?.taken ?? 0, orderId)
+	return { free, decision: decisionOf(offered, record) }
 }
 
 type Passing = { reference: string; seat: string | undefined; request: number | undefined }

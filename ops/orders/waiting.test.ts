@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { asShown, testOps } from '#ops/testing.ts'
 import { putDownRefund, reverse } from '#server/booking/payments/refunds.ts'
-import { TOTAL, testOrders } from '#server/booking/testing.ts'
+import { openSeats } from '#server/booking/seats.ts'
+import { mailed, TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
 import { command as list } from './list.command.ts'
@@ -19,7 +20,14 @@ async function desk(change = {}) {
 		const classSlug = kind === 'class' ? 'wanted' : null
 		await orders.db.insertInto('requests').values({ orderId: id, kind, classSlug, state: 'open', createdAt }).execute()
 	}
-	return { ...orders, waiting, ask }
+	/** Of a person of its own. */
+	async function book(...given: Parameters<typeof orders.book>) {
+		const reference = await orders.book(...given)
+		const email = `${reference}@mail.example`
+		await orders.db.updateTable('registrations').set({ email }).where('reference', '=', reference).execute()
+		return reference
+	}
+	return { ...orders, book, bookAgain: orders.book, waiting, ask }
 }
 
 test('nothing waits for the office when orders only wait for their payment', async () => {
@@ -180,6 +188,67 @@ test('an order of a waiting list is offered once a seat is free, until the class
 	expect(await db.selectFrom('orders').select('state').where('reference', '=', listed).execute()).toEqual([
 		{ state: 'waiting' },
 	])
+})
+
+test('a seat that was offered is offered to nobody else, and who waits has a place on the list', async () => {
+	const { does, db, book, pay, waiting, classes, actor, orderOf } = await desk()
+	const first = await book()
+	await pay(first)
+	const [second, third] = [await book(), await book()]
+	const listed = async () =>
+		(await waiting()).flatMap(({ what, next }) =>
+			next.startsWith('orders offer') ? `${what}: ${next.split(' ')[2]}` : [],
+		)
+	expect((await orderOf(third)).place).toEqual({ at: 2, of: 2 })
+	await does('cancel', first, { why: 'asked' })
+	expect(await listed()).toEqual([
+		`seat is free, 1 of 2 who wait: ${second}`,
+		`seat is free, 2 of 2 who wait: ${third}`,
+	])
+	const offered = classes.get(CLASS.slug) ?? CLASS
+	const offer = async (reference: string) => {
+		const { id } = await orderOf(reference)
+		const free = await openSeats(db, offered, 0, id)
+		const terms = {
+			country: 'India',
+			price: CLASS.prices.inr,
+			payBy: new Date(CLASS.closesAt),
+			decision: 'runs' as const,
+		}
+		return does('offer', reference, { ...terms, offered, free }, actor)
+	}
+	await offer(second)
+	expect(await listed()).toEqual([])
+	await expect(offer(third)).rejects.toThrow('has 0 seats that nobody has or was offered')
+	// A newcomer waits too, and an offer may be put right.
+	expect((await orderOf(await book())).state).toBe('waiting')
+	await offer(second)
+	await does('cancel', second, { why: 'unpaid' })
+	expect(await listed()).toEqual([
+		expect.stringContaining(`1 of 2 who wait: ${third}`),
+		expect.stringContaining('2 of 2'),
+	])
+})
+
+test('the same person twice in one class is said to the office and to that address, until one of both is cancelled or it is right', async () => {
+	const { db, does, classes, bookAgain, waiting, orderOf } = await desk({ capacity: 5, timeline: CLASS.timeline })
+	const [first, second] = [await bookAgain(), await bookAgain()]
+	await bookAgain(false)
+	const lines = async () => (await waiting(0)).filter(({ what }) => what.includes('too'))
+	expect(await lines()).toEqual([
+		{ age: 'today', what: `in this class as ${first} too`, next: `orders cancel ${second} --why asked` },
+	])
+	const said = (kind: string) => mailed({ db, classes }, kind)
+	const [told] = (await said('registration/confirmation')).filter(({ email }) => email.reference === second)
+	expect(told?.email.opening.join(' ')).toContain(`for the same class already, with the reference ${first}.`)
+	const [seen] = (await said('registration/department')).filter(({ email }) => email.reference === second)
+	expect(seen?.email.facts).toContainEqual(['Please check', `The same address is in this class as ${first}`])
+	const { id } = await orderOf(second)
+	await db.updateTable('orders').set({ handledAt: NOW.toISOString() }).where('id', '=', id).execute()
+	expect(await lines()).toEqual([])
+	await db.updateTable('orders').set({ handledAt: null }).execute()
+	await does('cancel', first, { why: 'asked' })
+	expect(await lines()).toEqual([])
 })
 
 test('a confirmed order whose payment was taken back waits for its money', async () => {

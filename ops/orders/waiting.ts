@@ -40,7 +40,7 @@ export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Dat
 		for await (const situation of listSituations(db, { classes, now }, { state, mayWait: true }))
 			found.push(...linesOf(situation))
 	for (const state of ['held', 'dead'] as const) found.push(...(await mails(db, state)))
-	found.push(...(await unreached(db, now)))
+	found.push(...(await unreached(db, now)), ...(await again(db, now)))
 	for (const payment of await strandedPayments(db))
 		found.push({ since: payment.strandedAt ?? '', ...strandedLine(payment, await restOf(db, payment)) })
 	found.sort((a, b) => a.since.localeCompare(b.since))
@@ -92,6 +92,37 @@ async function unreached(db: Db, now: Date): Promise<Since[]> {
 		what: 'no email has told its customer',
 		next: next('orders relink', { reference }),
 	}))
+}
+
+/** Orders of people who are in the same class by an earlier one, until the office has marked them as handled. */
+async function again(db: Db, now: Date): Promise<Since[]> {
+	const attending = db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select((eb) => [
+			'orders.id',
+			'orders.classSlug',
+			'orders.reference as booked',
+			'orders.receivedAt as since',
+			'orders.quantity',
+			'orders.handledAt',
+			'registrations.reference',
+			eb.fn<string>('lower', ['registrations.email']).as('address'),
+		])
+		.where('orders.state', 'in', STANDING)
+		.where('orders.suspect', 'is', null)
+		.where('orders.classEndsAt', '>', now.toISOString())
+		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
+	const rows = await attending.orderBy('orders.id').orderBy('registrations.id').execute()
+	const people = Map.groupBy(rows, ({ classSlug, address }) => `${classSlug} ${address}`)
+	return [...people.values()].flatMap(([first, ...others]) =>
+		others.flatMap(({ id, booked, since, quantity, handledAt, reference }): Since[] => {
+			if (!first || id === first.id || handledAt !== null) return []
+			const seat = quantity > 1 ? { seat: reference } : {}
+			const line = next('orders cancel', { reference: booked, why: 'asked', ...seat })
+			return [{ since, what: `in this class as ${first.reference} too`, next: line }]
+		}),
+	)
 }
 
 /** 'today', '3 days': by the calendar of the office. */
@@ -266,7 +297,7 @@ function requestLine(
 
 /** What is next for an order itself. */
 function statusLine(situation: Situation): Line[] {
-	const { order, status, offered, decision, open, missing, free, hasBegun, now } = situation
+	const { order, status, offered, decision, open, missing, free, promised, hasBegun, now } = situation
 	const { reference, classSlug, handledAt, state } = order
 	// What its customer asks for comes first.
 	if (open.some(({ kind }) => kind === 'cancel' || kind === 'withdraw')) return []
@@ -282,12 +313,18 @@ function statusLine(situation: Situation): Line[] {
 	if (status === 'undecided' && state === 'registered' && handledAt === null)
 		return [{ what: 'class undecided', next: decide(classSlug, hasBegun) }]
 	const isDecided = offered && (decision === 'runs' || now.getTime() < offered.timeline.decideBy)
-	if (status === 'waiting' && isDecided && !hasBegun && offered.seats !== 'waiting-list' && missing <= free)
-		return [{ what: 'seat is free', next: next('orders offer', { reference, class: classSlug }) }]
+	if (status === 'waiting' && isDecided && !hasBegun && offered.seats !== 'waiting-list' && missing <= free - promised)
+		return [
+			{ what: `seat is free${placeText(situation)}`, next: next('orders offer', { reference, class: classSlug }) },
+		]
 	return status === 'paid' && refusalOf('confirm', situation, {}) === undefined
 		? [{ what: 'to confirm', next: next('orders confirm', { reference }) }]
 		: []
 }
+
+/** ', 2 of 3 who wait': of a waiting list with several. */
+export const placeText = ({ place }: Situation) =>
+	place && place.of > 1 ? `, ${place.at} of ${place.of} who wait` : ''
 
 async function mails(db: Db, state: 'held' | 'dead'): Promise<Since[]> {
 	const found: string[] = []

@@ -14,7 +14,7 @@ import { isQuote, type Quote, quoteStatusOf } from './order.ts'
 import { bookPeople } from './people.ts'
 import { priceOf } from './price.ts'
 import { firstState } from './refusals.ts'
-import { capacityOf } from './seats.ts'
+import { openSeats } from './seats.ts'
 import type { Acting } from './steps.ts'
 import { findOrder } from './store.ts'
 import { payByOf } from './timeline.ts'
@@ -48,7 +48,8 @@ const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: 
 /** What is known of a class, for an order that begins. */
 async function classNow(trx: Db, offered: OfferedClass | undefined) {
 	const record = offered && (await recordsOf(trx, [offered.slug])).get(offered.slug)
-	return { free: capacityOf(offered) - (record?.taken ?? 0), decision: decisionOf(offered, record) }
+	const free = offered ? await openSeats(trx, offered, record?.taken ?? 0) : 0
+	return { free, decision: decisionOf(offered, record) }
 }
 
 /** The name of the course as the form had it, and whether it asks for an early start. */

@@ -8,6 +8,7 @@ import { eachField } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
 import type { SeatView } from '#shared/order-view.ts'
+import { STANDING } from './order.ts'
 import { newToken } from './token.ts'
 
 type Row = Selectable<Database['registrations']>
@@ -58,6 +59,28 @@ export async function findPeople(db: Db, orderIds: number[]): Promise<Person[]> 
 		.orderBy('id')
 		.execute()
 	return rows.map(toRegistration)
+}
+
+/** References of people who have, or wait for, a seat in the class of an order by another one, with an address of its people. */
+export async function sameIn(
+	db: Db,
+	{ id, classSlug }: Pick<Order, 'id' | 'classSlug'>,
+	people: Person[],
+): Promise<string[]> {
+	if (classSlug === null || people.length === 0) return []
+	const addresses = people.map(({ email }) => email.toLowerCase())
+	const rows = await db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select('registrations.reference')
+		.where('orders.classSlug', '=', classSlug)
+		.where('orders.state', 'in', STANDING)
+		.where('orders.id', '<>', id)
+		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
+		.where((eb) => eb(eb.fn('lower', ['registrations.email']), 'in', addresses))
+		.orderBy('registrations.id')
+		.execute()
+	return rows.map(({ reference }) => reference)
 }
 
 export async function findRegistration(db: Db, by: { id: number } | { orderId: number } | { reference: string }) {

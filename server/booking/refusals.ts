@@ -177,7 +177,8 @@ export function refuseOffer(
 	if (decision === 'open' && now.getTime() >= offered.timeline.decideBy)
 		return `nobody has said whether ${slug} runs. First: classes decide ${slug} runs`
 	if (payBy <= now) return 'the last day to pay has passed. Name another with --pay-by'
-	if (missing > free) return `${slug} has ${free} seats free, and ${order.reference} is for ${missing} people`
+	if (missing > free)
+		return `${slug} has ${free} seats that nobody has or was offered, and ${order.reference} is for ${missing} people`
 	if (isIndian(country) && amounts.tax % 2 === 1)
 		return `the tax of ${text(amounts.tax, amounts.currency)} has no two equal halves for CGST and SGST. Take another price`
 	return isSuspect(situation) || wantsOut(situation)
@@ -196,8 +197,10 @@ export function firstState(
 	return now.getTime() < offered.timeline.decideBy || decision === 'runs' ? 'payable' : 'registered'
 }
 
-export const startOfOrder = ({ order, offered, free, decision, now }: Situation) =>
-	firstState(order.currency === null ? undefined : order, offered, { people: order.quantity, free, decision, now })
+export const startOfOrder = ({ order, offered, free, promised, decision, now }: Situation) =>
+	firstState(order.currency === null ? undefined : order, offered, {
+		...{ people: order.quantity, free: free - promised, decision, now },
+	})
 
 export function refuseAcceptance(situation: Situation): string | undefined {
 	const { order, offered, free, now } = situation

@@ -9,6 +9,49 @@ const NO_LIMIT = 1_000_000
 export const capacityOf = (offered: Pick<OfferedClass, 'capacity' | 'seats'> | undefined) =>
 	offered && offered.seats !== 'full' ? (offered.capacity ?? NO_LIMIT) : 0
 
+/** Orders whose people wait for a seat, or were offered one and have not paid yet: in the order in which they came. */
+export async function queuesOf(db: Db, slugs: string[]) {
+	if (slugs.length === 0) return []
+	const rows = await db
+		.selectFrom('orders')
+		.innerJoin('registrations', 'registrations.orderId', 'orders.id')
+		.select((eb) => ['orders.id', 'orders.classSlug', 'orders.state', eb.fn.countAll<number>().as('people')])
+		.where('orders.classSlug', 'in', slugs)
+		.where('registrations.seat', 'is', null)
+		.where((eb) =>
+			eb.or([
+				eb('orders.state', '=', 'waiting'),
+				eb('orders.state', '=', 'payable').and(
+					eb.exists(
+						eb
+							.selectFrom('orderEvents')
+							.select('orderEvents.id')
+							.whereRef('orderEvents.orderId', '=', 'orders.id')
+							.where('orderEvents.kind', '=', 'offered'),
+					),
+				),
+			]),
+		)
+		.groupBy(['orders.id', 'orders.classSlug', 'orders.state'])
+		.orderBy('orders.id')
+		.execute()
+	return rows.map(({ people, ...row }) => ({ ...row, people: Number(people) }))
+}
+
+export type Queue = Awaited<ReturnType<typeof queuesOf>>
+
+/** How many seats other orders of a class were offered. */
+export const promisedIn = (queue: Queue, slug: string | null, orderId?: number) =>
+	queue
+		.filter((one) => one.classSlug === slug && one.state === 'payable' && one.id !== orderId)
+		.reduce((sum, { people }) => sum + people, 0)
+
+/** Seats of a class that nobody has, or was offered. */
+export async function openSeats(db: Db, offered: OfferedClass, taken: number, orderId?: number) {
+	const promised = promisedIn(await queuesOf(db, [offered.slug]), offered.slug, orderId)
+	return Math.max(0, capacityOf(offered) - taken - promised)
+}
+
 /** Takes so many seats of a class, or none and returns false if there are fewer. */
 export async function takeSeats(trx: Db, slug: string, count: number, capacity: number) {
 	if (count > capacity) return false

@@ -24,7 +24,7 @@ import {
 import { type Attention, isBooked, lacksProof, type Money, moneyOf, type OrderStatus, STANDING } from './order.ts'
 import { findPeople, type Person } from './people.ts'
 import { isMeant } from './search.ts'
-import { capacityOf } from './seats.ts'
+import { capacityOf, promisedIn, type Queue, queuesOf } from './seats.ts'
 import { afterDays, lapsesAt, startOf, type Timeline } from './timeline.ts'
 
 /** What is known beside the records. `rights` count where a customer acts. */
@@ -56,8 +56,11 @@ export type Situation = Money & {
 	offered: OfferedClass | undefined
 	record: ClassRecord | undefined
 	decision: Decision
-	/** Seats of the class that nobody has. */
+	/** Seats of the class that nobody has, and how many of them others were offered. */
 	free: number
+	promised: number
+	/** The place on the waiting list of the class, and how many orders it has. */
+	place: { at: number; of: number } | undefined
 	/** Whether all who wait for a seat could have one, or have it. */
 	hasSeat: boolean
 	/** A class that is no longer in the content counts as begun, so that nobody moves to or from it. */
@@ -93,7 +96,9 @@ async function situationsOf(db: Db, orders: Order[], known: Known): Promise<Situ
 	const events = await db.selectFrom('orderEvents').selectAll().where('orderId', 'in', ids).orderBy('id').execute()
 	const people = await findPeople(db, ids)
 	const certificates = await validCertificates(db, people)
-	const records = await recordsOf(db, [...new Set(orders.flatMap(({ classSlug }) => classSlug ?? []))])
+	const slugs = [...new Set(orders.flatMap(({ classSlug }) => classSlug ?? []))]
+	const records = await recordsOf(db, slugs)
+	const queues = await queuesOf(db, slugs)
 	const ofOrder = <Row extends { orderId: number | null }>(rows: Row[], { id }: Order) =>
 		rows.filter(({ orderId }) => orderId === id)
 	return orders.map((order) => {
@@ -105,6 +110,8 @@ async function situationsOf(db: Db, orders: Order[], known: Known): Promise<Situ
 			people: own,
 			certificates: own.flatMap(({ certificateNumber }) => certificates.get(certificateNumber ?? '') ?? []),
 			record: records.get(order.classSlug ?? ''),
+			promised: promisedIn(queues, order.classSlug, order.id),
+			place: placeOf(order, queues),
 		}
 		return assess(order, rows, known)
 	})
@@ -122,7 +129,16 @@ async function validCertificates(db: Db, people: Person[]): Promise<Map<string, 
 	return new Map(rows.map(({ number }) => [number, number]))
 }
 
-type Rows = Pick<Situation, 'payments' | 'requests' | 'events' | 'people' | 'certificates' | 'record'>
+function placeOf({ id, classSlug }: Order, queues: Queue): Situation['place'] {
+	const list = queues.filter((one) => one.classSlug === classSlug && one.state === 'waiting')
+	const index = list.findIndex((one) => one.id === id)
+	return index < 0 ? undefined : { at: index + 1, of: list.length }
+}
+
+type Rows = Pick<
+	Situation,
+	'payments' | 'requests' | 'events' | 'people' | 'certificates' | 'record' | 'promised' | 'place'
+>
 
 function assess(order: Order, rows: Rows, { classes, now, rights = [] }: Known): Situation {
 	const { payments, requests, people, record } = rows

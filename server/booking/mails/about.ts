@@ -1,6 +1,6 @@
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
 import { quoteStatusOf } from '#server/booking/order.ts'
-import { findRegistration, type StoredRegistration, seatStatusOf } from '#server/booking/people.ts'
+import { findRegistration, type StoredRegistration, sameIn, seatStatusOf } from '#server/booking/people.ts'
 import { refuseToPay } from '#server/booking/refusals.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
@@ -35,6 +35,8 @@ export type About = Situation & {
 	seat: SeatView['status'] | undefined
 	/** What was asked for, of which it speaks. */
 	request: OrderRequest | undefined
+	/** References of its people in the same class by other orders. */
+	again: string[]
 	/** The class that the order left last. */
 	left: OfferedClass | undefined
 }
@@ -65,10 +67,13 @@ export async function readAbout(
 	// The command reads the content by itself; a server that has not read it again would attach the old days.
 	if (kind.endsWith('/daysMoved') && situation.hasOtherDays)
 		throw new Error('The server has other days of the class than the order. Restart it.')
+	// Nobody but the address itself and the office learns who else is in a class.
+	const saysAgain = kind === 'registration/confirmation' || mailKind(kind).to === 'office'
 	const moved = situation.events.findLast(({ kind }) => kind === 'transferred')
 	return {
 		...situation,
 		...{ kind, mail, seat, request },
+		again: saysAgain ? await sameIn(db, order, situation.people) : [],
 		person: attendee ?? (await findRegistration(db, { orderId: order.id })),
 		left: classes.get(moved?.classSlug ?? ''),
 	}

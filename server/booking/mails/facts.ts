@@ -36,17 +36,20 @@ export function factsOf(about: About, { seller, origin }: Needs): MailFact[] {
 }
 
 /** Who it is; of a registration with what was entered into the form. */
-export function customerFacts({ kind, order, person }: About): MailFact[] {
+export function customerFacts({ kind, order, person, again }: About): MailFact[] {
 	const { buyerName, email, company, address, country, gstin, purchaseOrder, receivedAt } = order
+	const twice = again.map(
+		(reference): MailFact => ['Please check', `The same address is in this class as ${reference}`],
+	)
 	if (kind === 'registration/department' && person) {
 		const further = entriesOf(BODY_FIELDS).flatMap(([field, { kind: of, label }]): MailFact[] =>
 			of === 'name' || of === 'confirmation' || field === 'course' ? [] : [[label, [person[field]].flat().join(', ')]],
 		)
-		return [['Received', officeTime(receivedAt)], ['Name', buyerName], ...further, ...doubtsOf(person)]
+		return [['Received', officeTime(receivedAt)], ['Name', buyerName], ...further, ...doubtsOf(person), ...twice]
 	}
 	const asked = { Address: address, Country: country, GSTIN: gstin, 'Purchase order': purchaseOrder }
 	const buyer = { Company: company, Name: buyerName, Email: email, ...(kind === 'quote/office' && asked) }
-	return Object.entries(buyer).flatMap(([name, value]): MailFact[] => (value ? [[name, value]] : []))
+	return [...Object.entries(buyer).flatMap(([name, value]): MailFact[] => (value ? [[name, value]] : [])), ...twice]
 }
 
 /** What a person has to look at, because price and tax follow from the country. */

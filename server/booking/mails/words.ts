@@ -11,7 +11,7 @@ import type { About, Needs } from './about.ts'
 
 /** The cases whose words replace those of the mail; of two that say the same, the last one. */
 function casesOf(about: About): MailCase[] {
-	const { order, status, seat, due, excess, kept, open, record, choice } = about
+	const { order, status, seat, due, excess, kept, open, record, choice, again } = about
 	const canJoin = record?.joining !== null && record?.joining !== undefined
 	if (seat) return [seat, ...when(canJoin && seat === 'confirmed', 'joining')]
 	const { cancelledWhy, quantity, state } = order
@@ -26,6 +26,7 @@ function casesOf(about: About): MailCase[] {
 		...(status === 'quoted' ? [] : [status]),
 		...when(isUnpayable && isToPay, 'unpayable'),
 		...when(kept > 0, 'kept'),
+		...when(again.length > 0, 'again'),
 		...when(isPaid && isConfirmed, 'settled'),
 		...when(canJoin && isConfirmed, 'joining'),
 		...when(quantity > 1, 'several'),
@@ -66,6 +67,7 @@ export function wordsOf(about: About, { seller, origin }: Needs, decided?: MailC
 		back: back ? lastDayText(back) : '',
 		validUntil: validUntil ? untilText(validUntil) : '',
 		quantity: String(quantity),
+		again: about.again.join(', '),
 		time: officeTime(withdrawnAt(about) ?? order.receivedAt),
 		answer: answered?.answer ?? '',
 		who: firstNameAndInitial(order.buyerName) + (order.company ? ` of ${order.company}` : ''),
