@@ -37,6 +37,8 @@ import { command as offer } from './offer.command.ts'
 import { issuerOf, offeredClasses, reasonsOf } from './orders.ts'
 import { command as paid } from './paid.command.ts'
 import { command as refund } from './refund.command.ts'
+import { command as remind } from './remind.command.ts'
+import { command as reopen } from './reopen.command.ts'
 import { command as reverse } from './reverse.command.ts'
 import { command as shortfall } from './shortfall.command.ts'
 import { command as transfer } from './transfer.command.ts'
@@ -50,7 +52,7 @@ function lend<Lent extends object>(lent: Lent, change: Partial<Lent>): Lent {
 	return Object.assign(lent, change)
 }
 
-type Payment = { amount?: number; ref?: string; part?: true; over?: true }
+type Payment = { amount?: number; ref?: string; part?: true; over?: true; shared?: true }
 
 /** An office with a GSTIN and two classes of one course, the first for one person, the second for 41; and its customers. */
 async function office() {
@@ -199,8 +201,34 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	await expect(clerk.paid(works.number, { amount: 100 })).rejects.toThrow('is a quote that nobody has accepted')
 	expect(await clerk.listed(works.quote, 39)).toBe(422)
 	expect(await clerk.listed(works.quote, 40)).toBe(201)
-	expect(await clerk.paid(works.number)).toContain('paid, to be confirmed')
+	const transfer = 'WORKS2026'
+	expect(await clerk.paid(works.number, { ref: transfer })).toContain('paid, to be confirmed')
 	expect(await clerk.confirmed(works.number)).toContain(': confirmed')
+	await expect(clerk.moved(chitra, large)).rejects.toThrow('has no seat left')
+
+	// One of the 40 drops out, and the company has that part of its money back.
+	const [gone] = (await clerk.order(works.number)).people
+	const seat = gone?.reference ?? ''
+	await expect(call(cancel, [works.number], { why: 'class', seat })).rejects.toThrow('--why asked')
+	const part = await call(cancel, [works.number], { why: 'asked', seat })
+	expect(part).toContain(`${seat} cancelled, 39 seats left, confirmed, ₹`)
+	expect(part).toContain(`Next: npm run ops -- orders refund ${works.number}`)
+	expect(await clerk.sentBack(works.number, (await clerk.order(works.number)).excess)).toContain('sent back')
+
+	// Esha registers twice for the seat, and pays by the same transfer. She is cancelled by mistake.
+	const esha = await clerk.registered('Esha', large)
+	const again = await clerk.registered('Esha', large)
+	expect(await call(today)).toContain(`in this class as ${esha} too`)
+	expect(await clerk.cancelled(again, 'asked')).toContain('cancelled')
+	await expect(call(remind, [esha])).rejects.toThrow('it is to be paid by')
+	await expect(clerk.paid(esha, { ref: transfer })).rejects.toThrow(
+		'If one transfer is for several orders, add --shared.',
+	)
+	expect(await clerk.paid(esha, { ref: transfer, shared: true })).toContain('paid, to be confirmed')
+	await clerk.confirmed(esha)
+	expect(await clerk.cancelled(esha, 'asked')).toContain('cancelled, refund due')
+	expect(await call(reopen, [esha])).toContain('open again, confirmed')
+	await expect(call(reopen, [esha])).rejects.toThrow('it is confirmed')
 	await expect(clerk.moved(chitra, large)).rejects.toThrow('has no seat left')
 	expect(await clerk.waiting()).toBe('')
 
@@ -215,7 +243,7 @@ test('the books of a month of orders add up, in the store and in one that its ba
 		Math.round(100 * sumOf(books.filter((one) => one.kind === kind).map(({ total }) => total)))
 	const payments = await db.selectFrom('payments').select(['kind', 'amount']).where('state', '=', 'succeeded').execute()
 	const moved = (kind: string) => sumOf(payments.filter((one) => one.kind === kind).map(({ amount }) => amount))
-	const orders = await Promise.all([asha, chitra, works.number].map(clerk.order))
+	const orders = await Promise.all([asha, chitra, esha, works.number].map(clerk.order))
 	for (const { total, received, due, excess } of orders) expect([received, due, excess]).toEqual([total, 0, 0])
 	expect(moved('payment')).toBe(sumOf(orders.map(({ received }) => received)) + moved('refund'))
 	expect(moved('payment')).toBe(issued('invoice') - issued('credit') + moved('refund'))
@@ -245,7 +273,7 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	const file = join(temporaryFolder(), 'month.jsonl.gz')
 	await call(backup, [file])
 	const elsewhere = await testStore()
-	expect(await call(restore, [file], {}, elsewhere)).toContain('5 orders, 44 registrations')
+	expect(await call(restore, [file], {}, elsewhere)).toContain('7 orders, 46 registrations')
 	expect(await booksOf(call, elsewhere)).toEqual(books)
 	expect(await call(seats, [], {}, elsewhere)).toBe(await call(seats))
 })

@@ -64,7 +64,7 @@ export async function perform<Name extends Action>(
 	const documentId =
 		done.documentId ??
 		(document === 'invoice' && state === 'confirmed' ? await issueInvoice(trx, order, acting) : undefined) ??
-		(document === 'credit' ? await issueCredit(trx, order, toKeep(order, state, before), acting) : undefined)
+		(document === 'credit' ? await issueCredit(trx, order, takenOff(order, state, before), acting) : undefined)
 	// What is dealt with for itself, or paid, is a customer's; of one that has ended nobody caused anything more.
 	const isCustomers = by === 'money' || (by === 'office' && !isForAll)
 	const cause = isCustomers || state === 'cancelled' ? null : before.order.cause
@@ -92,9 +92,11 @@ async function spendingOf(trx: Db, { cause, email }: Order): Promise<Acting['bud
 	return { secret: await limitsSecret(trx), cause: cause === OPENED ? undefined : cause }
 }
 
-/** What of an invoice stays: what is paid, or owed still. */
-const toKeep = ({ total }: Order, state: OrderState, { received }: Situation) =>
-	state === 'cancelled' ? received : Math.max(received, total ?? 0)
+/** What of the price is no longer owed: all of it, or the part of a seat. */
+const takenOff = ({ total }: Order, state: OrderState, { order, received }: Situation) => ({
+	received,
+	off: state === 'cancelled' ? Number.POSITIVE_INFINITY : (order.total ?? 0) - (total ?? 0),
+})
 
 async function moveSeats<Name extends Action>(trx: Db, name: Name, situation: Situation, given: Given[Name]) {
 	const { seats } = RULES[name]

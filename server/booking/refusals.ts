@@ -11,7 +11,17 @@ import type { Billing } from '#shared/forms/billing-fields.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { classColumns, type Decision, type OfferedClass } from './classes.ts'
 import { lastDayText } from './facts.ts'
-import { debitOf, isBooked, isOnItsWay, isQuote, isShortfall, isUnreached, lacksProof, receivedIn } from './order.ts'
+import {
+	debitOf,
+	isBooked,
+	isOnItsWay,
+	isQuote,
+	isShortfall,
+	isUnreached,
+	lacksProof,
+	moneyOf,
+	receivedIn,
+} from './order.ts'
 import type { Person } from './people.ts'
 import { attentionOf, type Situation, toldFullAt } from './situation.ts'
 import { afterDays, payByOf, startOf } from './timeline.ts'
@@ -365,7 +375,8 @@ export const listOfSeats = (people: Person[]) =>
 const hasWithdrawn = ({ order, events }: Situation) =>
 	order.cancelledWhy === 'withdrew' && events.some(({ kind }) => kind === 'withdrawn' || kind === 'withdrawalAsked')
 
-const isPaidFor = ({ order, received }: Situation) => order.total !== null && received >= order.total
+const isPaidFor = ({ order, payments }: Situation) =>
+	order.total !== null && moneyOf({ ...order, state: 'payable' }, payments).due === 0
 
 /** Where an order stands again: confirmed if it was, and is paid or of a company; or else where one of its kind begins. */
 export function reopensAs(situation: Situation): OrderState {

@@ -99,6 +99,37 @@ test.each<[string, Step[], string, Step[], string[], number[]]>([
 	expect(await books(orders, reference)).toEqual({ issued, sums })
 })
 
+test.each([
+	['with a credit note', 'credit note', TOTAL - 1000],
+	['without a document', null, TOTAL],
+] as const)(
+	'a seat of an order of which a part was waived %s takes its own part alone',
+	async (_, document, invoiced) => {
+		const orders = await group()
+		const { does, orderOf, reference, seat } = orders
+		await onAccount(orders, reference)
+		await does('shortfall', reference, {
+			amount: 1000,
+			reason: { name: 'waived', label: 'Waived', document, proof: null },
+		})
+		await does('cancelSeat', reference, { seat })
+		expect(await orderOf(reference)).toMatchObject({ due: TOTAL - 1000, excess: 0 })
+		expect((await books(orders, reference)).sums.at(-1)).toBe(invoiced)
+	},
+)
+
+test('an order that is paid but for what the bank kept stands again with its seats', async () => {
+	const orders = await group()
+	const { does, orderOf, reference } = orders
+	await orders.pay(reference, { amount: 2 * TOTAL - 1000, allow: { part: true } })
+	await does('shortfall', reference, {
+		...{ amount: undefined, reason: { name: 'charges', label: 'Charges', document: null, proof: null } },
+	})
+	await cancel(orders, reference)
+	await reopen(orders, reference)
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', due: 0, kept: 2 })
+})
+
 test('a seat that is the last one, unknown or certified is not cancelled alone, and its money goes back before the invoice', async () => {
 	const orders = await group()
 	const { db, does, orderOf, reference, seat, other } = orders

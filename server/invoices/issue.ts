@@ -147,12 +147,18 @@ export async function issueRefund(trx: Db, order: Order, money: Money, { receive
  * Of an order that ends, or loses a seat, after its invoice: a credit note for what is neither owed nor paid. What was paid has
  * its own when it is sent back.
  */
-export async function issueCredit(trx: Db, order: Order, left: number, issuer: Issuer) {
+export async function issueCredit(
+	trx: Db,
+	order: Order,
+	{ received, off }: Received & { off: number },
+	issuer: Issuer,
+) {
 	const issued = await standingDocuments(trx, order)
 	const invoice = issued.findLast(({ kind }) => kind === 'invoice')
 	const counted = invoicedIn(issued)
+	const left = Math.max(0, received, counted.total - off)
 	if (!invoice || left >= counted.total) return undefined
-	const part = share(counted, Math.max(0, left), counted.total)
+	const part = share(counted, left, counted.total)
 	const facts = [{ label: 'Corrects invoice', value: `${invoice.number} of ${dayText(invoice.issuedAt)}` }]
 	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, { cancelsId: invoice.id })
 }
