@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { command as correct } from '#ops/orders/correct.command.ts'
+import { command as erase } from '#ops/person/erase.command.ts'
 import { command as retentionRun } from '#ops/retention/run.command.ts'
 import { registered, testOps } from '#ops/testing.ts'
 import { DAY_MS } from '#server/time.ts'
 import { command as retry } from './mails/retry.command.ts'
 import { command as mails } from './mails.command.ts'
+import { command as today } from './orders.command.ts'
 
 const DEAD = {
 	state: 'dead' as const,
@@ -16,8 +19,7 @@ const DEAD = {
 
 async function outbox() {
 	const ops = await testOps()
-	await registered(ops.db)
-	await registered(ops.db)
+	const [first, second] = [await registered(ops.db), await registered(ops.db)]
 	const set = (id: number, values: object) => ops.db.updateTable('outbox').set(values).where('id', '=', id).execute()
 	await set(1, DEAD)
 	await set(2, { ...DEAD, attempts: 1 })
@@ -26,19 +28,78 @@ async function outbox() {
 		(await ops.db.selectFrom('outbox').select(['state', 'attempts']).orderBy('id').execute()).map(
 			({ state, attempts }) => `${state} ${attempts}`,
 		)
-	return { ...ops, set, states }
+	return { ...ops, first, second, set, states }
 }
 
 test('the list of mails shows waiting and dead ones without addresses', async () => {
-	const { call } = await outbox()
-	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 06:32  550 no such box
-2  dead  registration/confirmation  1 try    given up 2025-09-30 06:32  550 no such box
+	const { call, first, second } = await outbox()
+	const about = `${first}  Asha Rao-Sørensen`
+	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 06:32  ${about}  550 no such box
+2  dead  registration/confirmation  1 try    given up 2025-09-30 06:32  ${about}  550 no such box
 `
-	const waiting = '4  waiting  registration/confirmation  0 tries  due 2025-09-29 15:41  \n'
+	const waiting = `4  waiting  registration/confirmation  0 tries  due 2025-09-29 15:41  ${second}  Asha Rao-Sørensen  \n`
 	expect(await call(mails)).toBe(dead + waiting)
 	expect(await call(mails, [], { dead: true })).toBe(dead)
 	expect(await call(mails, [], { waiting: true })).toBe(waiting)
-	await expect(call(mails, ['1'])).rejects.toThrow('There is an argument too many.')
+	await expect(call(mails, ['1', '2'])).rejects.toThrow('There is an argument too many.')
+})
+
+test('the office sees what somebody got, as it was sent, and what an email would say that has not left', async () => {
+	const { call, set, second } = await outbox()
+	await set(4, {
+		state: 'sent',
+		settledAt: '2025-09-29T10:12:00.000Z',
+		said: 'To: a@mail.example\nSubject: Hello\n\nDear Asha',
+	})
+	expect((await call(mails, [], { order: second })).match(/^\d+ {2}sent/gm)).toEqual(['3  sent', '4  sent'])
+	expect(await call(mails, [], { sent: true, order: second })).toContain(
+		`sent  registration/confirmation  0 tries  2025-09-29 15:42  ${second}  Asha`,
+	)
+	const got = '2025-09-29 15:42  .*\\n\\nTo: a@mail.example\\nSubject: Hello\\n\\nDear Asha\\n$'
+	expect(await call(mails, ['4'])).toMatch(new RegExp(got))
+	expect(await call(mails, ['3'])).toContain('Its text is not kept.')
+	const now = await call(mails, ['2'])
+	expect(now).toContain(
+		'As it would be sent now:\n\nTo: asha.rao@mail.example\nSubject: We have received your registration',
+	)
+	expect(now).toMatch(/Attached: terms-revision-/)
+	await expect(call(mails, ['99'])).rejects.toThrow('No email has the number 99.')
+	await expect(call(mails, ['4'], { dead: true })).rejects.toThrow('A number goes without other options.')
+})
+
+test('an email that was sent is sent once more, unless the order has moved on or somebody was erased', async () => {
+	const { call, db, set, states, second } = await outbox()
+	await set(4, { state: 'sent', said: 'x', lease: null })
+	expect(await call(retry, ['4'], { 'dry-run': true })).toContain('registration/confirmation to asha.rao@mail.example')
+	expect(await call(retry, ['4'])).toBe('1 email will be tried again. An email is on its way.\n')
+	expect((await states()).slice(3)).toEqual(['sent 0', 'waiting 0'])
+	const { orderId } = await db.selectFrom('outbox').select('orderId').where('id', '=', 4).executeTakeFirstOrThrow()
+	// It was offered a class, and is without a price again.
+	const offered = { kind: 'order/offered', orderId, state: 'sent', attempts: 1, dueAt: '', createdAt: '' } as const
+	const { id } = await db.insertInto('outbox').values(offered).returning('id').executeTakeFirstOrThrow()
+	await expect(call(retry, [`${id}`, '4'])).rejects.toThrow(
+		`Nothing was changed: ${id}, order/offered about ${second} (Asha Rao-Sørensen), is no longer true.`,
+	)
+	expect(await states()).toHaveLength(6)
+	await call(erase, ['asha.rao@mail.example'], { yes: true })
+	await expect(call(retry, ['4'])).rejects.toThrow('has the number 4.')
+})
+
+test('a corrected address clears what it had refused, which goes to the right one', async () => {
+	const { call, db, set, first } = await outbox()
+	const [line] = (await call(today)).split('\n').filter((one) => one.includes('no email reaches'))
+	expect(line).toContain(`no email reaches Asha Rao-Sørensen  orders correct ${first} --email ADDRESS`)
+	await set(4, { ...DEAD, kind: 'order/link', orderId: 1, registrationId: null })
+	await call(correct, [first], { email: 'right@mail.example' })
+	const kinds = await db.selectFrom('outbox').select(['kind', 'state']).where('orderId', '=', 1).orderBy('id').execute()
+	expect(kinds.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+		// The office's own mailbox is another matter.
+		'registration/department dead',
+		'registration/confirmation waiting',
+		'order/link dropped',
+		'order/relinked waiting',
+	])
+	expect(await call(today)).not.toContain('no email reaches')
 })
 
 test('mails that are held back are listed, and released together', async () => {
@@ -50,10 +111,8 @@ test('mails that are held back are listed, and released together', async () => {
 })
 
 test('mails that are held back are released by order or by network', async () => {
-	const { call, db, set, states } = await outbox()
+	const { call, set, states, first, second } = await outbox()
 	for (const id of [1, 2, 3, 4]) await set(id, { state: 'held', attempts: 0, network: id < 3 ? 'one' : 'two' })
-	const orders = await db.selectFrom('orders').select('reference').orderBy('id').execute()
-	const [first = '', second = ''] = orders.map(({ reference }) => reference)
 	expect((await call(mails, [], { held: true, from: 'two' })).match(/ {2}two {2}/g)).toHaveLength(2)
 	expect((await call(mails, [], { held: true, order: first })).match(/^\d/gm)).toEqual(['1', '2'])
 	const release = (which: object) => call(retry, [], { held: true, ...which })
@@ -76,11 +135,11 @@ test('a dead mail starts again from its first attempt when it is retried', async
 	expect(await call(retry, [], { dead: true })).toBe('0 emails will be tried again.\n')
 })
 
-test('no mail is retried when one of those named was sent, is being sent or is unknown', async () => {
+test('no mail is retried when one of those named is being sent or is unknown', async () => {
 	const { call, set, states } = await outbox()
 	await set(4, { lease: 'of a server' })
 	const before = await states()
-	await expect(call(retry, ['1', '3', '4', '99'])).rejects.toThrow('has the number 3, 4, 99.')
+	await expect(call(retry, ['1', '3', '4', '99'])).rejects.toThrow('has the number 4, 99.')
 	expect(await states()).toEqual(before)
 	await expect(call(retry, ['x'])).rejects.toThrow('x must be like 12.')
 	await expect(call(retry, [])).rejects.toThrow('Name the emails by their numbers, or say --dead or --held.')
@@ -124,6 +183,6 @@ test('who has mails sent again is kept with a name', async () => {
 
 test('who names mails that can not be sent again is not kept', async () => {
 	const { call, db } = await outbox()
-	await expect(call(retry, ['3'])).rejects.toThrow('Nothing was changed')
+	await expect(call(retry, ['99'])).rejects.toThrow('Nothing was changed')
 	expect(await db.selectFrom('officeEvents').select('id').execute()).toEqual([])
 })

@@ -3,32 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { startOrderJob } from '#server/booking/clock/chase.ts'
-import { bookingTemplates } from '#server/booking/mails/mail.ts'
 import { supplierWith } from '#server/booking/payments/attempts.ts'
-import { strandedTemplates } from '#server/booking/payments/stranded.ts'
 import { ensureKey } from '#server/certificates/keys.ts'
 import { openGateways } from '#server/payments/gateways.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
 import { type Dependencies as AppDependencies, buildApp } from './app.ts'
-import { certificateTemplates } from './certificates/mail.ts'
 import type { Seller } from './company/company.ts'
 import { readOffer } from './company/offer.ts'
-import { contactTemplates } from './contacts/mail.ts'
 import { lockServer, openDatabase } from './db/open.ts'
 import { COPY, COPY_ADVICE, isOriginal } from './db/original.ts'
 import { limitsSecret } from './db/secret.ts'
 import { transactions } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
 import { securityHeaders } from './http/headers.ts'
-import { heldTemplates } from './outbox/held-mail.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
 import { describeAddress, listen } from './process/listen.ts'
 import { openLogOutput } from './process/log-output.ts'
 import { createPrivateFiles, openToOthers } from './process/private-files.ts'
+import { mailTemplates } from './templates.ts'
 import { UserError } from './user-error.ts'
 
 /** Requests under way are cut off after the first, everything else that still runs after the second. */
@@ -101,13 +97,7 @@ export async function serve(
 	const outbox = parts.startOutbox({
 		db,
 		write,
-		templates: {
-			...bookingTemplates({ db, seller, gateways, classes, origin: env.publicUrl, drawer, now }),
-			...certificateTemplates({ db, seller, origin: env.publicUrl, drawer, now }),
-			...contactTemplates({ db, seller }),
-			...heldTemplates(seller),
-			...strandedTemplates({ db, seller }),
-		},
+		templates: mailTemplates({ db, seller, gateways, classes, origin: env.publicUrl, drawer, now }),
 		transport: parts.openTransport(env, { name: seller.name, address: seller.mail.from }),
 		now,
 		log: app.log,

@@ -70,8 +70,8 @@ export const STORED_DATA = {
 		erasure: 'Deleted',
 	},
 	mails: {
-		what: 'Record of emails sent',
-		purpose: 'Sending each email once, and again if it fails',
+		what: 'Emails that we sent you, with their text, and a record of those to us',
+		purpose: 'Sending each email once, and again if it fails or you ask us; knowing what we told you',
 		kept: text(PERIODS.mails),
 		copy: 'All of it',
 		erasure: 'Deleted, including those not yet sent',

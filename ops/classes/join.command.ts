@@ -1,10 +1,9 @@
 import { changing } from '#ops/command.ts'
-import { Misuse, PAST, SLUG, textOf } from '#ops/fields.ts'
+import { PAST, SLUG } from '#ops/fields.ts'
 import { classNamed } from '#ops/orders/orders.ts'
-import { joiningMails } from '#server/booking/people.ts'
+import { mailsToClass } from '#server/booking/people.ts'
 import { enqueue } from '#server/outbox/store.ts'
-
-const MAX_LENGTH = 2000
+import { shortTextOf, TEXT_FILE } from './text.ts'
 
 export const command = changing({
 	summary: 'Stores how to join a class, and sends an email to everybody whose seat is confirmed.',
@@ -12,13 +11,11 @@ export const command = changing({
 	example: 'lead-auditor-qms-2026-12-07 joining.txt',
 	fields: {
 		slug: SLUG,
-		file: { kind: 'file', label: 'with the text', word: 'FILE.txt', operand: true },
+		file: TEXT_FILE,
 		past: PAST,
 	},
 	async run({ slug, file, past }, { write, actor }) {
-		const joining = textOf(file).trim()
-		if (joining === '' || joining.length > MAX_LENGTH)
-			throw new Misuse(`${file.name} must hold 1 to ${MAX_LENGTH} characters.`)
+		const joining = shortTextOf(file)
 		const now = actor.now.toISOString()
 		const { dates } = await classNamed(slug, past, actor.now)
 		await write(async (trx) => {
@@ -27,7 +24,7 @@ export const command = changing({
 				.values({ slug, joining, joiningAt: now })
 				.onConflict((conflict) => conflict.column('slug').doUpdateSet({ joining, joiningAt: now }))
 				.execute()
-			await enqueue(trx, await joiningMails(trx, slug, now))
+			await enqueue(trx, await mailsToClass(trx, slug, { told: 'joining', seats: ['confirmed'] }, now))
 		})
 		return { said: [`How to join ${slug} (${dates}) is stored.`] }
 	},

@@ -12,7 +12,7 @@ import { newLink } from './relink.command.ts'
 export const command = changing({
 	summary:
 		'Corrects address or name of an order or of a person on a list, with a new link; or what documents say of the buyer.',
-	help: `For a mistyped address; emails that are waiting go to the new one too. --email with --name replaces the contact by another person, also if the contact was erased. The people who attend stay the same. --name alone corrects how documents write the name, and sends nothing.
+	help: `For a mistyped address; emails that are waiting, or were given up, go to the new one too. --email with --name replaces the contact by another person, also if the contact was erased. The people who attend stay the same. --name alone corrects how documents write the name, and sends nothing.
 --company, --address, --gstin and --purchase-order are what documents shall say of the buyer. Issued ones are taken back and issued anew as a row of content/accounting.yaml says that an accountant has read, and an email with the new one is sent. Without such a row nothing is issued, and orders shows what waits until the command is called again; --forget takes it out.
 orders list REFERENCE shows the references of people on a list. To replace all data of such a person use orders transfer REFERENCE --nominee FILE.csv.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --email asha.rao@mail.example',

@@ -42,9 +42,11 @@ export async function offeredClasses(): Promise<OfferedClasses> {
 /** Why money does not come, and why documents are put right. */
 export const reasonsOf = async (): Promise<Pick<Offer, 'shortfalls' | 'corrections'>> => offerOnce('offer')
 
+export const sellerOf = async () => (await offerOnce('offer')).seller
+
 /** Who issues documents with a command. */
 export async function issuerOf({ env, open, actor }: Pick<Needs, 'env' | 'open' | 'actor'>) {
-	const { seller } = await offerOnce('offer')
+	const seller = await sellerOf()
 	const gateways = await openGateways(env().payments, async () => isOriginal(await open()))
 	const supplier = supplierWith(gateways, seller.supplier)
 	return { ...actor, classes: await offeredClasses(), supplier, gateways }

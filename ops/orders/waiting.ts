@@ -17,10 +17,10 @@ import { startOf } from '#server/booking/timeline.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { listMails } from '#server/outbox/store.ts'
+import { listMails, type NamedMail } from '#server/outbox/store.ts'
 import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
-import { MAIL_KINDS, mailKind } from '#shared/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind, mailKind } from '#shared/mail-kinds.ts'
 
 export type Waiting = { age: string; what: string; next: Next }
 type Line = Omit<Waiting, 'age'>
@@ -39,8 +39,10 @@ export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Dat
 	for (const state of ['payable', 'confirmed', 'cancelled', 'waiting', 'registered'] as const)
 		for await (const situation of listSituations(db, { classes, now }, { state, mayWait: true }))
 			found.push(...linesOf(situation))
-	for (const state of ['held', 'dead'] as const) found.push(...(await mails(db, state)))
-	found.push(...(await unreached(db, now)), ...(await again(db, now)))
+	const stopped: Record<'held' | 'dead', NamedMail[]> = { held: [], dead: [] }
+	for await (const mail of listMails(db, ['held', 'dead'])) stopped[mail.state as 'held' | 'dead'].push(mail)
+	found.push(...counting(stopped.held, 'held'), ...givenUp(stopped.dead))
+	found.push(...(await unreached(db, now, stopped.dead)), ...(await again(db, now)))
 	for (const payment of await strandedPayments(db))
 		found.push({ since: payment.strandedAt ?? '', ...strandedLine(payment, await restOf(db, payment)) })
 	found.sort((a, b) => a.since.localeCompare(b.since))
@@ -56,8 +58,8 @@ const TO_OFFICE = MAIL_KINDS.filter((kind) => mailKind(kind).to === 'office')
 const MAX_UNREACHED = 5
 
 /** Orders whose contact got no email since an hour: the address had too many, they are held, or they were refused. */
-async function unreached(db: Db, now: Date): Promise<Since[]> {
-	const orders = await db
+async function unreached(db: Db, now: Date, dead: NamedMail[]): Promise<Since[]> {
+	const all = await db
 		.selectFrom('orders')
 		.select(['reference', 'receivedAt'])
 		.where('cause', 'is not', null)
@@ -76,6 +78,8 @@ async function unreached(db: Db, now: Date): Promise<Since[]> {
 		)
 		.orderBy('receivedAt')
 		.execute()
+	// The others have a line already.
+	const orders = all.filter(({ reference }) => !dead.some((mail) => mail.reference === reference))
 	const [first] = orders
 	if (!first) return []
 	const since = first.receivedAt
@@ -326,11 +330,30 @@ function statusLine(situation: Situation): Line[] {
 export const placeText = ({ place }: Situation) =>
 	place && place.of > 1 ? `, ${place.at} of ${place.of} who wait` : ''
 
-async function mails(db: Db, state: 'held' | 'dead'): Promise<Since[]> {
-	const found: string[] = []
-	for await (const { createdAt } of listMails(db, [state])) found.push(createdAt)
-	const [since] = found
-	return since
-		? [{ since, what: `${counted(found.length, 'email')} ${state}`, next: next('mails', { [state]: true }) }]
-		: []
+function counting(mails: NamedMail[], state: 'held' | 'dead'): Since[] {
+	const [first] = mails
+	if (!first) return []
+	const what = `${counted(mails.length, 'email')} ${state}`
+	return [{ since: first.createdAt, what, next: next('mails', { [state]: true }) }]
+}
+
+/** Customers whose address refuses mails, one by one if they are few, then all other mails that were given up. */
+function givenUp(dead: NamedMail[]): Since[] {
+	const ofCustomers = dead.filter(
+		({ kind, orderId, registrationId }) =>
+			(orderId ?? registrationId) !== null && mailKind(kind as MailKind).to !== 'office',
+	)
+	const customers = Map.groupBy(ofCustomers, ({ reference }) => reference)
+	if (customers.size > MAX_UNREACHED) return counting(dead, 'dead')
+	const lines = [...customers].flatMap(([reference, [first]]) =>
+		first
+			? {
+					since: first.createdAt,
+					what: `no email reaches ${first.name}`,
+					next: next('orders correct', { reference, email: undefined }),
+				}
+			: [],
+	)
+	const others = dead.filter((mail) => !ofCustomers.includes(mail))
+	return [...lines, ...counting(others, 'dead')]
 }

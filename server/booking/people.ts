@@ -134,22 +134,27 @@ const answersOf = (row: RegistrationColumns) =>
 
 const toRegistration = (row: Row): StoredRegistration => ({ ...row, ...answersOf(row) })
 
-/**
- * Mails about how to join a class to all whose seats in it are confirmed: to a buyer who attends about the order, to the others
- * about their seats, which links of their own open.
- */
-export async function joiningMails(db: Db, slug: string, now: string) {
+type Told = 'joining' | 'written'
+
+/** Mails to all who have a seat in a class: to a buyer who attends about the order, to the others about their seats, which links of their own open. */
+export async function mailsToClass(
+	db: Db,
+	slug: string,
+	what: { told: Told; seats: readonly ('held' | 'confirmed')[]; written?: string },
+	now: string,
+) {
 	const seats = await db
 		.selectFrom('registrations')
 		.innerJoin('orders', 'orders.id', 'registrations.orderId')
 		.select(['registrations.id', 'registrations.seatToken', 'orders.id as orderId'])
 		.where('orders.classSlug', '=', slug)
-		.where('registrations.seat', '=', 'confirmed')
+		.where('registrations.seat', 'in', what.seats)
 		.orderBy('registrations.id')
 		.execute()
+	const { told, written } = what
 	return seats.map(({ id, seatToken, orderId }) =>
 		seatToken === null
-			? ({ kind: 'order/joining', orderId, now } as const)
-			: ({ kind: 'seat/joining', registrationId: id, now } as const),
+			? { kind: `order/${told}` as const, orderId, written, now }
+			: { kind: `seat/${told}` as const, registrationId: id, written, now },
 	)
 }

@@ -14,7 +14,7 @@ import {
 	issueShortfall,
 	standingOf,
 } from '#server/invoices/issue.ts'
-import type { Spending } from '#server/outbox/store.ts'
+import { retryDead, type Spending } from '#server/outbox/store.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Billing } from '#shared/forms/billing-fields.ts'
@@ -161,12 +161,13 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		const documentId = await issueAnew(trx, [order, { ...order, ...sets }], payments, correction, acting)
 		return { event: 'rebilled', sets, documentId }
 	},
-	async correct(trx, { order, people }, { email, name, person: reference }) {
-		if (reference !== undefined) return correctPerson(trx, people, reference, email ?? '')
+	async correct(trx, { order, people }, { email, name, person: reference }, { now }) {
+		if (reference !== undefined) return correctPerson(trx, people, reference, email ?? '', now)
 		if (email === undefined) return { sets: { buyerName: name ?? order.buyerName } }
 		const own = people.find(({ seatToken, email }) => seatToken === null && email === order.email)
 		if (own && name === undefined)
 			await trx.updateTable('registrations').set({ email }).where('id', '=', own.id).execute()
+		await retryDead(trx, { orderId: order.id, registrationId: own?.id }, { now, anew: LINKS })
 		return { sets: { email, ...(name !== undefined && { buyerName: name }), token: newToken() } }
 	},
 	relink: async () => ({ sets: { token: newToken() } }),
@@ -262,11 +263,16 @@ function seatToPass({ order, people, open, certificates }: Situation, seat: stri
 	return found
 }
 
-async function correctPerson(trx: Db, people: Person[], reference: string, email: string): Promise<Done> {
+/** Mails that bring nothing but a link. */
+const LINKS: MailKind[] = ['order/relinked', 'order/link', 'seat/link']
+
+async function correctPerson(trx: Db, people: Person[], reference: string, email: string, now: Date): Promise<Done> {
 	const found = people.find((one) => one.reference === reference && one.seatToken !== null)
 	if (!found) throw new UserError(`Nothing was changed: ${reference} has no seat any more.`)
 	const values = { email, seatToken: newToken() }
 	await trx.updateTable('registrations').set(values).where('id', '=', found.id).execute()
+	const anew: MailKind[] = found.seat === null ? LINKS : [...LINKS, 'seat/registered']
+	await retryDead(trx, { registrationId: found.id }, { now, anew })
 	// Whoever waits for a seat gets the link with it.
 	return found.seat === null ? {} : { people: [{ kind: 'seat/registered', person: { ...found, ...values } }] }
 }

@@ -17,7 +17,7 @@ type Maker = Omit<FileMaker, 'charges'>
 export const certificateTemplates = ({ seller, ...maker }: Maker & { seller: Seller }): EmailTemplates => {
 	const compose =
 		(kind: typeof CERTIFICATE_MAIL | typeof CORRECTED_MAIL) =>
-		async ({ id, registrationId }: OutboxMail): Promise<Email | undefined> => {
+		async ({ registrationId }: OutboxMail): Promise<Email | undefined> => {
 			const registration = await maker.db
 				.selectFrom('registrations')
 				.select(['email', 'reference', 'certificateNumber'])
@@ -32,7 +32,6 @@ export const certificateTemplates = ({ seller, ...maker }: Maker & { seller: Sel
 			return {
 				...said,
 				reference: registration.reference,
-				number: id,
 				to: registration.email,
 				replyTo: seller.mail.registrations,
 				facts: [

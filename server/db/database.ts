@@ -102,6 +102,10 @@ export type Database = BookingTables & {
 		/** Comes with the mail. */
 		documentId: number | null
 		requestId: number | null
+		/** What the office has written in it. */
+		written: string | null
+		/** What a mail to a customer said when it was sent, with its address and subject. */
+		said: string | null
 		/** `held`: until the office releases it; `dropped`: what it says was no longer true. */
 		state: 'waiting' | 'held' | 'sent' | 'dropped' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */

@@ -1,7 +1,8 @@
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Write } from '#server/db/write.ts'
 import type { Log } from '#server/process/job.ts'
-import type { Email } from './email.ts'
+import { type MailKind, mailKind } from '#shared/mail-kinds.ts'
+import { type Email, saidText } from './email.ts'
 import { classify, type Failure, retryDelayMs } from './retry.ts'
 import { type OutboxMail, recordOutcome } from './store.ts'
 import type { Transport } from './transport.ts'
@@ -57,12 +58,13 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 			return log.info(lineOf(mail), 'mail dropped: what it says is no longer true')
 		}
 		try {
-			await transport.send(email, mail.kind)
+			await transport.send({ ...email, number: mail.id }, mail.kind)
 		} catch (error) {
 			return recordFailure(mail, lease, await causeOf(error), error)
 		}
 		const settledAt = now().toISOString()
-		await write((trx) => recordOutcome(trx, mail, lease, { state: 'sent', settledAt, lastError: null }))
+		const said = mailKind(mail.kind as MailKind).to === 'office' ? null : saidText(email)
+		await write((trx) => recordOutcome(trx, mail, lease, { state: 'sent', settledAt, lastError: null, said }))
 		log.info(lineOf(mail), 'mail sent')
 	}
 }

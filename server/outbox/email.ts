@@ -4,9 +4,9 @@ import { escapeHtml } from '#shared/signs.ts'
 
 /** A mail before it has a form: the words, and the values that a visitor typed. */
 export type Email = {
-	/** What it is about; with the kind of the mail it makes the Message-ID, which stays the same at every try. */
+	/** What it is about; with kind and number of the mail it makes the Message-ID, which stays the same at every try. */
 	reference: string
-	/** Tells mails of one kind about the same apart, where there may be several. */
+	/** Of its row; a mail that is sent again has another. */
 	number?: number
 	to: string
 	/** Who gets the answer, if not the sender. */
@@ -31,6 +31,13 @@ export function toText({ opening, action, facts, closing }: Email): string {
 	)
 	const link = action ? `${action.label}:\n${action.address}` : ''
 	return `${[...opening, link, table.join('\n'), ...closing].filter(Boolean).join('\n\n')}\n`
+}
+
+/** What is kept of a mail that was sent: whom it went to, and all that it said. */
+export function saidText(email: Email): string {
+	const names = (email.attachments ?? []).map(({ filename }) => filename)
+	const attached = names.length > 0 ? `\nAttached: ${names.join(', ')}\n` : ''
+	return `To: ${email.to}\nSubject: ${email.subject}\n\n${toText(email)}${attached}`
 }
 
 // The look of a receipt on the site, without pictures. Programs that ignore the style sheet show plain, readable text.

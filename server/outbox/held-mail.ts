@@ -18,10 +18,9 @@ export const heldTemplates = ({ name, mail, mails }: Pick<Seller, 'name' | 'mail
 	Object.fromEntries(
 		([HELD_MAIL, MANY_MAIL] as const).map((kind) => [
 			kind,
-			async ({ id, createdAt }: OutboxMail) => ({
+			async ({ createdAt }: OutboxMail) => ({
 				...fillIn(mails.mails[kind], { name, ...LIMITS }),
 				reference: createdAt.slice(0, 10),
-				number: id,
 				to: mail.messages,
 				facts: FACTS,
 			}),

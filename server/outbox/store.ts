@@ -2,7 +2,15 @@ import { expressionBuilder, type Selectable, sql, type Updateable } from 'kysely
 import type { Database, Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { DAY_MS } from '#server/time.ts'
-import { type FreeKind, HELD_MAIL, MANY_MAIL, type MailKind, mailKind, type StrangerKind } from '#shared/mail-kinds.ts'
+import {
+	type FreeKind,
+	HELD_MAIL,
+	MAIL_KINDS,
+	MANY_MAIL,
+	type MailKind,
+	mailKind,
+	type StrangerKind,
+} from '#shared/mail-kinds.ts'
 import { countMail, isFirstHeld, isWithinDay, isWithinHour } from './mail-budget.ts'
 import { MAX_DELAY_MS } from './retry.ts'
 
@@ -14,6 +22,7 @@ type About = {
 	orderId?: number | undefined
 	documentId?: number | undefined
 	requestId?: number | undefined
+	written?: string | undefined
 	now: string
 }
 
@@ -163,9 +172,34 @@ function isOf({ orderId, network }: Of) {
 	])
 }
 
+/** Mails with the reference and the name of whom they are about. */
+const namedMails = (db: Db) =>
+	db
+		.selectFrom(
+			db
+				.selectFrom('outbox')
+				.leftJoin('registrations', 'registrations.id', 'outbox.registrationId')
+				.leftJoin('orders', 'orders.id', 'outbox.orderId')
+				.leftJoin('contactMessages', 'contactMessages.id', 'outbox.contactMessageId')
+				.selectAll('outbox')
+				.select((eb) => [
+					eb.fn.coalesce('registrations.reference', 'orders.reference', 'contactMessages.reference').as('reference'),
+					eb.fn
+						.coalesce(sql<string>`first_name || ' ' || last_name`, 'orders.buyerName', 'contactMessages.name')
+						.as('name'),
+				])
+				.as('named'),
+		)
+		.selectAll()
+
+export type NamedMail = OutboxMail & { reference: string | null; name: string | null }
+
 /** Mails in one of the states, in the order they were put down. */
-export const listMails = (db: Db, states: readonly OutboxMail['state'][], of: Of = {}) =>
-	paginate(db.selectFrom('outbox').selectAll().where('state', 'in', states).where(isOf(of)))
+export const listMails = (db: Db, states: readonly OutboxMail['state'][], of: Of = {}): AsyncGenerator<NamedMail> =>
+	paginate(namedMails(db).where('state', 'in', states).where(isOf(of)))
+
+export const findMail = (db: Db, id: number): Promise<NamedMail | undefined> =>
+	namedMails(db).where('id', '=', id).executeTakeFirst()
 
 const waitAgain = (db: Db, now: Date) =>
 	db
@@ -178,12 +212,50 @@ export async function retryAll(db: Db, state: 'dead' | 'held', now: Date, of: Of
 	return Number(numUpdatedRows)
 }
 
-/** The same for those named, waiting ones too. Ids that can't be: sent, being sent, or unknown; then nothing is changed. */
+/** Those that were given up wait once more for the right address, but for kinds of which a new one is sent to it. */
+export async function retryDead(
+	trx: Db,
+	{ orderId, registrationId }: { orderId?: number | undefined; registrationId?: number | undefined },
+	{ now, anew }: { now: Date; anew: readonly MailKind[] },
+) {
+	const eb = expressionBuilder<Database, 'outbox'>()
+	const isAbout = eb.and([
+		eb('state', '=', 'dead'),
+		eb('kind', 'not in', TO_OFFICE),
+		eb.or([eb('orderId', '=', orderId ?? null), eb('registrationId', '=', registrationId ?? null)]),
+	])
+	await waitAgain(trx, now).where(isAbout).where('kind', 'not in', anew).execute()
+	await trx.updateTable('outbox').set({ state: 'dropped', lastError: null }).where(isAbout).execute()
+}
+
+const TO_OFFICE = MAIL_KINDS.filter((kind) => mailKind(kind).to === 'office')
+
+/** Puts down once more mails that have left, or were dropped. */
+async function sendAgain(trx: Db, ids: number[], now: Date): Promise<number[]> {
+	const rows = await trx
+		.selectFrom('outbox')
+		.select(['id', 'kind', 'registrationId', 'contactMessageId', 'orderId', 'documentId', 'requestId', 'written'])
+		.where('id', 'in', ids)
+		.where('state', 'in', ['sent', 'dropped'])
+		.orderBy('id')
+		.execute()
+	const isPutDown = await enqueue(
+		trx,
+		rows.map(({ id: _, ...row }) => ({ ...row, spends: 'nothing', now: now.toISOString() }) as unknown as NewMail),
+	)
+	return rows.flatMap(({ id }, i) => (isPutDown[i] ? id : []))
+}
+
+/**
+ * The same for those named, waiting ones too; what was sent is put down once more. Ids that can't be: being sent, or unknown; then
+ * nothing is changed.
+ */
 export async function retryMails(trx: Db, ids: number[], now: Date): Promise<number[]> {
 	const eb = expressionBuilder<Database, 'outbox'>()
 	const idle = eb.or([eb('state', 'in', ['dead', 'held']), eb.and([isWaiting, eb('lease', 'is', null)])])
 	const found = await trx.selectFrom('outbox').select('id').where('id', 'in', ids).where(idle).execute()
-	const refused = ids.filter((id) => !found.some((row) => row.id === id))
+	const again = await sendAgain(trx, ids, now)
+	const refused = ids.filter((id) => !again.includes(id) && !found.some((row) => row.id === id))
 	if (refused.length === 0) await waitAgain(trx, now).where('id', 'in', ids).where(idle).execute()
 	return refused
 }

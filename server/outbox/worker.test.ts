@@ -12,7 +12,7 @@ import { SELLER } from '#server/testing/seller.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
 import { HANG_MS } from '#tests/hang.ts'
-import { claim } from './store.ts'
+import { claim, retryMails } from './store.ts'
 import { openTransport } from './transport.ts'
 import { startOutbox } from './worker.ts'
 
@@ -84,8 +84,8 @@ test('both mails of a registration are sent with text, HTML and their own Messag
 	const { db, server, reference } = await sending()
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
 	expect(server.received.map(({ messageId }) => messageId).sort()).toEqual([
-		`registration-confirmation.${reference}@pramaan.example`,
-		`registration-department.${reference}@pramaan.example`,
+		`registration-confirmation-2.${reference}@pramaan.example`,
+		`registration-department-1.${reference}@pramaan.example`,
 	])
 	for (const { raw } of server.received) {
 		const mail = await PostalMime.parse(raw)
@@ -100,6 +100,19 @@ test('both mails of a registration are sent with text, HTML and their own Messag
 		lastError: null,
 		settledAt: NOW.toISOString(),
 	})
+})
+
+test('a mail that is sent again has another Message-ID, and its text is kept', async () => {
+	const { db, server, reference } = await sending()
+	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
+	const [office, customer] = await mails(db)
+	expect(office?.said).toBe(null)
+	expect(customer?.said).toMatch(
+		/^To: asha\.rao@mail\.example\nSubject: We have received your registration: .*\n\nHello,\n/,
+	)
+	expect(await transactions(db)((trx) => retryMails(trx, [customer?.id ?? 0], NOW))).toEqual([])
+	await until(async () => expect(await states(db)).toEqual(['sent', 'sent', 'sent']))
+	expect(server.received.at(-1)?.messageId).toBe(`registration-confirmation-3.${reference}@pramaan.example`)
 })
 
 test('a mail is dead at once when its address is refused permanently', async () => {
@@ -130,7 +143,7 @@ test('a mail is retried with the same Message-ID when it is refused temporarily'
 	pass(MINUTE_MS)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
 	expect(server.received.map(({ messageId }) => messageId)).toContain(
-		`registration-department.${reference}@pramaan.example`,
+		`registration-department-1.${reference}@pramaan.example`,
 	)
 })
 

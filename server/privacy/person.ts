@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { sql } from 'kysely'
 import type { Actor } from '#server/actor.ts'
 import { listRegistrations } from '#server/booking/people.ts'
 import { releaseSeatsOf } from '#server/booking/seats.ts'
@@ -70,7 +71,17 @@ const HANDLING = {
 	suspects: {},
 	mails: {
 		find: (db, person) => db.selectFrom('outbox').selectAll().where(isMailAbout(person.email)).orderBy('id').execute(),
-		erase: async (trx, person) => deleted(await trx.deleteFrom('outbox').where(isMailAbout(person.email)).execute()),
+		erase: async (trx, { email }) => {
+			const count = deleted(await trx.deleteFrom('outbox').where(isMailAbout(email)).execute())
+			// Those to people whom the person has registered name the person.
+			const registered = trx
+				.selectFrom('registrations')
+				.innerJoin('orders', 'orders.id', 'registrations.orderId')
+				.select('registrations.id')
+				.where(sql<boolean>`lower(orders.email) = ${email.trim().toLowerCase()}`)
+			await trx.updateTable('outbox').set({ said: null }).where('registrationId', 'in', registered).execute()
+			return count
+		},
 	},
 	mailFiles: {
 		find: async (db, person) =>

@@ -121,7 +121,7 @@ const COLUMNS: Record<keyof Database, string[]> = {
 	],
 	certificateEvents: 'id at by kind number'.split(' '),
 	outbox: [
-		'network',
+		...'network written said'.split(' '),
 		...'id kind registrationId contactMessageId orderId documentId requestId state dueAt attempts'.split(' '),
 		...'lease lastError createdAt settledAt'.split(' '),
 	],

@@ -63,8 +63,6 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	const terms = WITH_TERMS.includes(kind) ? termsFile(seller, origin) : undefined
 	const email = {
 		reference,
-		// There may be several of a kind about an order.
-		...(kind.startsWith('order/') && { number: mail.id }),
 		opening: [...(isTest ? [seller.mails.test] : []), ...said.opening],
 		facts: [...factsOf(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, terms, ...calendarsOf(about, needs)].filter((file) => file !== undefined),

@@ -70,6 +70,7 @@ export function wordsOf(about: About, { seller, origin }: Needs, decided?: MailC
 		again: about.again.join(', '),
 		time: officeTime(withdrawnAt(about) ?? order.receivedAt),
 		answer: answered?.answer ?? '',
+		written: mail.written ?? '',
 		who: firstNameAndInitial(order.buyerName) + (order.company ? ` of ${order.company}` : ''),
 		entered: ENTERED,
 		ways: seller.waysToPay,

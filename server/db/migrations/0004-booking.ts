@@ -39,6 +39,8 @@ export async function up(db: Kysely<unknown>) {
 		'alter table orders add column cause text',
 		'alter table orders add column reached_at text',
 		'alter table outbox add column network text',
+		'alter table outbox add column written text',
+		'alter table outbox add column said text',
 		'alter table payments add column dispute_end text',
 		'alter table payments add column stranded_at text',
 		'alter table payments add column proof_by text',

@@ -1,0 +1,26 @@
+import { changing } from '#ops/command.ts'
+import { PAST, SLUG } from '#ops/fields.ts'
+import { classNamed } from '#ops/orders/orders.ts'
+import { mailsToClass } from '#server/booking/people.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
+import { shortTextOf, TEXT_FILE } from './text.ts'
+
+export const command = changing({
+	summary: 'Sends what you write to everybody who has a seat in a class.',
+	help: `FILE is plain text, and the email has it between the greeting and the days of the class. Whoever attends by the order of somebody else gets it too; whoever waits for a seat does not.
+How to join a class is told with classes join, and that it does not run, or has other days, with classes decide and classes moved.`,
+	example: 'lead-auditor-qms-2026-12-07 message.txt --dry-run',
+	fields: { slug: SLUG, file: TEXT_FILE, past: PAST },
+	async run({ slug, file, past }, { write, actor }) {
+		const written = shortTextOf(file)
+		const { dates } = await classNamed(slug, past, actor.now)
+		const what = { told: 'written', seats: ['held', 'confirmed'], written } as const
+		await write(async (trx) => {
+			const mails = await mailsToClass(trx, slug, what, actor.now.toISOString())
+			if (mails.length === 0) throw new UserError(`Nothing was sent: nobody has a seat in ${slug}.`)
+			await enqueue(trx, mails)
+		})
+		return { said: [`Written to ${slug} (${dates}).`] }
+	},
+})
