@@ -40,6 +40,17 @@ export default defineConfig({
 				},
 			},
 		},
+		// The pages of the desk, which build/desk.ts builds when they are first used.
+		deskServer: {
+			consumer: 'server',
+			resolve: { noExternal: true },
+			build: {
+				outDir: 'dist/desk',
+				emitAssets: true,
+				copyPublicDir: false,
+				rolldownOptions: { input: 'app/desk/render.tsx' },
+			},
+		},
 	},
 	server: {
 		port: 5173,

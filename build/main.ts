@@ -9,7 +9,7 @@ import { writeSite } from './write-site.ts'
 const dist = join(import.meta.dirname, '../dist')
 await rm(dist, { recursive: true, force: true })
 const { environments, build } = await createBuilder({ logLevel: 'warn' })
-for (const environment of Object.values(environments)) await build(environment)
+for (const name of ['client', 'ssr']) await build(environments[name] as NonNullable<(typeof environments)[string]>)
 await writeSite(dist)
 const samples = samplesOf(loadContent()).length
 if (samples > 0) console.log(`${samples} samples are left in the content: npm run content lists them.`)

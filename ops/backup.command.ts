@@ -11,6 +11,7 @@ export const command = plain({
 It works for SQLite and PostgreSQL: a backup of one can be restored into the other.
 For a large PostgreSQL database use pg_dump, or better a service with point-in-time recovery.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
+	isForTerminal: true,
 	fields: { file: { kind: 'newFile', label: 'that must not exist yet', operand: true } },
 	async run({ file }, { env, open }) {
 		const db = await open()

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/actor.ts'
+import type { Action } from '#server/booking/refusals.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import type { Env } from '#server/env.ts'
@@ -19,6 +20,12 @@ export type Command = {
 	fields: Fields
 	/** It is recorded with the name of who called it, and says first what it would do. */
 	isChange?: true
+	/** The desk shows what it would do, and asks. On a terminal every change does. */
+	asksAgain?: true
+	/** What it does to an order. */
+	actions?: readonly Action[]
+	/** It replaces the records, moves private keys, or runs by itself. */
+	isForTerminal?: true
 	run(given: Record<string, never>, needs: Needs): Promise<Answer>
 }
 

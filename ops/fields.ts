@@ -29,6 +29,8 @@ export type Field = Pick<FormField, 'label' | 'max' | 'optional'> & {
 	/** It stands on a document, which can't print every script. */
 	isPrinted?: true
 	mayBeEmpty?: true
+	/** The desk has a way of its own. */
+	isForTerminal?: true
 }
 
 /** A file by its name, with what it holds: on this machine, or sent by a browser and nowhere on the disk. */
@@ -50,7 +52,7 @@ type Value<Of extends Field> = Of['kind'] extends 'flag'
 		? GivenFile
 		: Of extends { options: readonly (infer Option)[] }
 			? Option
-			: Of['kind'] extends 'money' | 'number'
+			: Of['kind'] extends 'money' | 'number' | 'request' | 'payment'
 				? number
 				: string
 
@@ -103,9 +105,19 @@ function readOrder(text: string): string {
 	return reference
 }
 
+const readNumber = like(/^\d{1,15}$/, '12', Number)
+
 const KINDS = {
 	reference: { word: 'REFERENCE', read: readOrder },
 	class: { word: 'SLUG', read: asTyped },
+	/** Of an order, by its number; so is a payment. */
+	request: { word: 'NUMBER', read: readNumber },
+	payment: { word: 'NUMBER', read: readNumber },
+	/** The reference of one of the people of an order. */
+	seat: { word: 'REFERENCE', read: readOrder },
+	country: { word: 'NAME', read: readLine },
+	/** The name of a reason in content/accounting.yaml. */
+	shortfall: { word: 'REASON', read: readLine },
 	/** More than 0. In hundredths. */
 	money: {
 		word: 'AMOUNT',
@@ -121,7 +133,7 @@ const KINDS = {
 		read: (text: string, name: string) => checked(z.iso.date('must be a day like 2025-09-29'), text, name),
 	},
 	month: { word: 'MONTH', read: like(/^20\d\d-(0[1-9]|1[0-2])$/, '2026-11', asTyped) },
-	number: { word: 'NUMBER', read: like(/^\d{1,15}$/, '12', Number) },
+	number: { word: 'NUMBER', read: readNumber },
 	choice: { word: '', read: readChoice },
 	line: { word: 'TEXT', read: readLine },
 	name: {

@@ -12,6 +12,7 @@ export const command = listing({
 	summary: 'Lists the keys that sign certificates, oldest first.',
 	help: 'The public keys are at /.well-known/jwks.json. Private keys are never shown.',
 	example: '',
+	isForTerminal: true,
 	fields: {},
 	async run(_, { open }) {
 		const keys = (await listKeys(await open())).map((key) => ({ ...key, state: keyState(key) }))

@@ -7,6 +7,7 @@ export const command = changing({
 Stop the database that was the original before, for good: two originals remind and cancel twice. Look at what waits first: orders, and mails.
 --undo is for example for a data folder that was copied for trials, which does not know that it is a copy.`,
 	example: '',
+	isForTerminal: true,
 	fields: { undo: { kind: 'flag', label: 'makes this database a copy' } },
 	async run({ undo }, { open, write }) {
 		const db = await open()

@@ -28,6 +28,7 @@ The restored database is a copy, and quiet, until you say that it is the origina
 Emails that were waiting when the backup was made are held until you release them, because they may have been sent since then.
 People who were erased since then are back: erase them again. A certificate that was brought back since then is withdrawn again.`,
 	example: '/var/backups/pramaan-2026-11-21.jsonl.gz',
+	isForTerminal: true,
 	fields: { file: { kind: 'path', label: 'of a backup', operand: true }, by: BY },
 	async run({ file }, { env, actor }) {
 		const where = env()

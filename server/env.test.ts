@@ -15,6 +15,7 @@ test('the defaults apply when settings are missing or empty', () => {
 		corsOrigins: [],
 		logLevel: 'info',
 		trustProxy: [],
+		desk: { port: 4100 },
 		payments: {},
 	})
 })

@@ -48,12 +48,15 @@ const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const settings = z.object({
-	PORT: z
+const port = (usual: string) =>
+	z
 		.string()
-		.default('3000')
+		.default(usual)
 		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65536, 'a number from 0 to 65535')
-		.transform(Number),
+		.transform(Number)
+
+const settings = z.object({
+	PORT: port('3000'),
 	HOST: z.string().refine(isHost, 'an address or a name of this machine, like 127.0.0.1, 0.0.0.0 or ::').optional(),
 	DATA_DIR: z.string().default('./data'),
 	/** Read by server/db/database-url.ts. */
@@ -68,6 +71,17 @@ const settings = z.object({
 	TRUST_PROXY: list
 		.refine((proxies) => proxies.every(isProxy), 'addresses of proxies joined by commas, like loopback or 10.0.0.0/8')
 		.default([]),
+	DESK_PORT: port('4100'),
+	DESK_URL: z.string().refine(isOrigin, 'an address without a path, like https://desk.pramaan.example').optional(),
+	DESK_USER_HEADER: z
+		.string()
+		.regex(/^[a-z][a-z\d-]*$/i, 'the name of a header, like Remote-User')
+		.transform((value) => value.toLowerCase())
+		.optional(),
+	DESK_PROXY_SECRET: z
+		.string()
+		.regex(/^\S{32,}$/, '32 characters or more')
+		.optional(),
 	RAZORPAY_KEY: key(/^rzp_(test|live)_\w+$/, 'rzp_live_Ab12'),
 	RAZORPAY_SECRET: key(/^\S+$/, 'Ab12'),
 	RAZORPAY_WEBHOOK_SECRET: webhookSecrets,
@@ -132,6 +146,12 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 		corsOrigins: data.CORS_ORIGIN,
 		logLevel: data.LOG_LEVEL,
 		trustProxy: data.TRUST_PROXY,
+		desk: {
+			port: data.DESK_PORT,
+			url: data.DESK_URL,
+			userHeader: data.DESK_USER_HEADER,
+			proxySecret: data.DESK_PROXY_SECRET,
+		},
 		payments: paymentsIn(data),
 	}
 }

@@ -27,6 +27,7 @@ const RULES: [place: string, may: string][] = [
 		'app/shell/',
 		'app/(base|ui)/|shared/|app/features/registration/registration-panel|catalogue/(bodies|labels|load.server)',
 	],
+	['app/desk/', 'app/ui/|shared/'],
 	['app/pages.ts', 'app/(features|shell|base)/'],
 	['app/router/', 'app/(base|ui)/|shared/|app/pages.ts'],
 	['app/(seo|document)/', `app/(router|features)/|app/pages.ts|${PAGE}`],

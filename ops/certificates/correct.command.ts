@@ -11,6 +11,7 @@ export const command = changing({
 	help: `The number stays. PDFs, badges and other signed files with the former name are refused from then on, as those of a withdrawn certificate are.
 Nobody gets an email where the certificate was imported, or its holder was erased: the answer says so. For other fields use certificates import.`,
 	example: 'PRM-LA-2025-00418 --name "Asha Rao"',
+	asksAgain: true,
 	fields: {
 		number: { kind: 'line', label: 'of the certificate', word: 'NUMBER', operand: true },
 		name: { kind: 'name', label: 'the right name', max: 200 },

@@ -15,6 +15,7 @@ Where leadAuditor changes, signed files with the former name are refused from th
 When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
 While a large file is imported on SQLite, the server takes no forms: 10,000 certificates take a few seconds.`,
 	example: 'content/certificates.sample.csv --dry-run',
+	asksAgain: true,
 	fields: { file: { kind: 'file', label: 'with the certificates', word: 'FILE.csv', operand: true } },
 	async run({ file }, { env, write, actor }) {
 		const certificates = readCertificates(file)

@@ -54,6 +54,7 @@ Each certificate gets a number and a signature, and an email brings the PDF. The
 When one line is wrong, nothing is issued.
 The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by is refused without such evidence.`,
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
+	asksAgain: true,
 	fields: FIELDS,
 	async run({ class: classSlug, file, withoutSeat, allTheSame, ...given }, { env, open, write, actor, isPreview }) {
 		const facts = factsOf(given, allTheSame, actor.now)

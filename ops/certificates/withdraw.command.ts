@@ -15,6 +15,7 @@ An import doesn't bring a certificate back; --undo does, and deletes the reason.
 The trail of changes holds no reason.
 A restore of an older backup keeps the certificate withdrawn.`,
 	example: 'PRM-LA-2025-00418 --reason "Issued to the wrong person"',
+	asksAgain: true,
 	fields: {
 		number: { kind: 'line', label: 'of the certificate', word: 'NUMBER', operand: true },
 		reason: { kind: 'line', label: 'why', max: 500, optional: true },

@@ -9,6 +9,7 @@ export const command = changing({
 	help: `A class that runs: orders that waited for the decision get their last day to pay, all are told.
 A class that is off: whoever waits or has no price is cancelled; the others have some days to choose another class or the money, and are asked for nothing. After those days the server cancels what is left.`,
 	example: 'lead-auditor-qms-2026-12-07 runs --dry-run',
+	asksAgain: true,
 	fields: {
 		slug: SLUG,
 		decision: { kind: 'choice', label: 'whether it runs', options: ['runs', 'off'], operand: true },

@@ -7,6 +7,7 @@ export const command = changing({
 	summary:
 		'Lifts the suspicion from a registration, a quote or a message: it becomes one like any other, and its emails are sent.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
+	actions: ['release'],
 	fields: { reference: { kind: 'reference', label: 'of the form', operand: true } },
 	async run({ reference }, needs) {
 		const issuer = await issuerOf(needs)

@@ -8,6 +8,7 @@ export const command = changing({
 The private part of the retired key is deleted. Backups that were made before still hold it: delete them, or keep them as secret as before.
 Make a backup afterwards: keys are in the database and nowhere else.`,
 	example: '',
+	isForTerminal: true,
 	fields: {},
 	async run(_, needs) {
 		const before = (await listKeys(await needs.open())).find(({ active }) => active)

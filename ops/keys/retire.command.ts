@@ -9,6 +9,7 @@ export const command = changing({
 Backups that were made before still hold it, and so do databases that a restore put aside: delete them, or keep them as secret as before.
 --compromised: the key leaves /.well-known/jwks.json, so that everything it signed is refused, genuine or not; holders download their certificates again. It can also be said of a key that is retired already.`,
 	example: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
+	isForTerminal: true,
 	fields: {
 		kid: { kind: 'line', label: 'thumbprint of the key, as keys shows it', word: 'KID', operand: true },
 		compromised: { kind: 'flag', label: 'somebody else may have the private key' },

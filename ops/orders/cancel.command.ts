@@ -11,10 +11,12 @@ export const command = changing({
 --why is given on the page and in the email: the person asked for it, we could not hold the class, nobody paid, no seat was free, or the customer withdrew by right. For a quote that nobody has accepted it is quote.
 Then send back what was paid, and record it with orders refund. orders reopen takes a cancellation back.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why asked',
+	actions: ['cancel', 'cancelQuote', 'cancelSeat'],
+	asksAgain: true,
 	fields: {
 		reference: REFERENCE,
 		why: { kind: 'choice', label: 'why it ends', options: ['asked', 'class', 'unpaid', 'noSeat', 'withdrew', 'quote'] },
-		seat: { kind: 'reference', label: 'only the seat of this person', optional: true },
+		seat: { kind: 'seat', label: 'only the seat of this person', optional: true },
 		allTheSame: { kind: 'flag', label: 'although a certificate was issued for it' },
 	},
 	async run({ reference, why, seat, allTheSame }, needs) {

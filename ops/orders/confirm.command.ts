@@ -8,6 +8,7 @@ export const command = changing({
 	summary: 'Confirms an order that is paid in full, and sends an email.',
 	help: 'If the class was full when the payment arrived and a seat has become free since, the order gets it now. On account, the amount stays due.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
+	actions: ['confirm'],
 	fields: {
 		reference: REFERENCE,
 		onAccount: { kind: 'flag', label: 'of a company, before it is paid' },

@@ -16,6 +16,8 @@ export const command = changing({
 --company, --address, --gstin and --purchase-order are what documents shall say of the buyer. Issued ones are taken back and issued anew as a row of content/accounting.yaml says that an accountant has read, and an email with the new one is sent. Without such a row nothing is issued, and orders shows what waits until the command is called again; --forget takes it out.
 orders list REFERENCE shows the references of people on a list. To replace all data of such a person use orders transfer REFERENCE --nominee FILE.csv.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --email asha.rao@mail.example',
+	actions: ['correct', 'rebill'],
+	asksAgain: true,
 	fields: {
 		reference: { ...REFERENCE, label: 'of the order, or of a person on its list' },
 		email: { kind: 'email', label: 'the right address', optional: true },

@@ -12,6 +12,7 @@ export const command = changing({
 	help: `orders list REFERENCE shows the numbers of requests.
 The withdrawal of a consumer can rarely be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why withdrew`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why "That class is full."',
+	actions: ['decline'],
 	fields: {
 		reference: REFERENCE,
 		why: { kind: 'line', label: 'a sentence for the email', max: 300 },

@@ -7,6 +7,7 @@ export const command = changing({
 	summary: 'Keeps the seats of an order that is not paid yet.',
 	help: 'A payment takes the seats without this command. No seats are kept beyond the capacity of the class.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
+	actions: ['hold'],
 	fields: { reference: REFERENCE },
 	async run({ reference }, needs) {
 		const issuer = await issuerOf(needs)

@@ -21,10 +21,11 @@ export const command = changing({
 The price is the one that was shown, in the quote or when somebody enrolled in this class, or otherwise today's price for the country of the registration. Price and tax follow from the country.
 It must be paid by the last day to pay of the class, or by the day in --pay-by.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
+	actions: ['offer'],
 	fields: {
 		reference: REFERENCE,
 		class: CLASS,
-		country: { kind: 'line', label: 'one of the list, if the customer typed another', word: 'NAME', optional: true },
+		country: { kind: 'country', label: 'one of the list, if the customer typed another', optional: true },
 		price: { kind: 'money', label: 'another price of a seat, before tax, in the same currency', optional: true },
 		payBy: { kind: 'day', label: 'another last day to pay', optional: true },
 		past: PAST,

@@ -42,6 +42,7 @@ export async function offeredClasses(): Promise<OfferedClasses> {
 /** Why money does not come, and why documents are put right. */
 export const reasonsOf = async (): Promise<Pick<Offer, 'shortfalls' | 'corrections'>> => offerOnce('offer')
 
+/** Who sells, as the content says. */
 export const sellerOf = async () => (await offerOnce('offer')).seller
 
 /** Who issues documents with a command. */
@@ -77,7 +78,7 @@ export const TRANSFER = {
 	date: { kind: 'day', label: 'when, today if not said', optional: true },
 	shared: { kind: 'flag', label: 'although another order has a part of the same transfer' },
 } as const
-export const REQUEST = { kind: 'number', label: 'which request, if several are open', optional: true } as const
+export const REQUEST = { kind: 'request', label: 'which request, if several are open', optional: true } as const
 
 type Money = Omit<Given<typeof TRANSFER>, 'method'> & { reference: string; method: string }
 

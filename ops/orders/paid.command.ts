@@ -8,6 +8,7 @@ export const command = changing({
 	help: `An amount other than the one due needs --part or --over. Another currency is always refused.
 One transfer for several orders is recorded for each, with its part of the amount, from the second on with --shared.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283746',
+	actions: ['paid'],
 	fields: {
 		reference: REFERENCE,
 		...TRANSFER,

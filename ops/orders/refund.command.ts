@@ -26,6 +26,8 @@ export const command = changing({
 	help: `At the bank, send the money first. It refuses more than was received, and a bank reference that was recorded before.
 With --method razorpay or stripe and without --ref, the provider sends it back to the card or account from which it came, and it is recorded once the provider confirms. Run the same command again to ask for the status: it sends nothing twice. With --ref it only records what has left already, such as a lost dispute.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
+	actions: ['refunded'],
+	asksAgain: true,
 	fields: FIELDS,
 	async run({ ref, ...money }, needs) {
 		if (ref !== undefined) {

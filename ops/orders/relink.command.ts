@@ -8,6 +8,8 @@ import { answerOf, issuerOf } from './orders.ts'
 export const command = changing({
 	summary: 'Replaces the link to an order that got into the wrong hands, and sends the new one.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
+	actions: ['relink'],
+	asksAgain: true,
 	fields: { reference: REFERENCE },
 	async run({ reference }, needs) {
 		const issuer = await issuerOf(needs)

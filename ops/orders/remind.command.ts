@@ -7,6 +7,7 @@ export const command = changing({
 	summary: 'Reminds a customer by email of what is late.',
 	help: 'The server reminds once, after the last day to pay. Before that day, and within a day of another reminder, this is refused.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
+	actions: ['sendReminder'],
 	fields: { reference: REFERENCE },
 	async run({ reference }, needs) {
 		const issuer = await issuerOf(needs)

@@ -8,6 +8,7 @@ export const command = changing({
 	help: `It takes its seats again if they are free, and is refused otherwise. A confirmed order is confirmed again if it is paid or of a company; any other one is to be paid, or waits as it would today. The price stays.
 An order from which its customer has withdrawn stays as it is.`,
 	example: 'PRM-Q0XW-8X7Y-XBES',
+	actions: ['reopen'],
 	fields: { reference: REFERENCE, past: PAST },
 	async run({ reference, past }, needs) {
 		const issuer = await issuerOf(needs)

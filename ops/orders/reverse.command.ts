@@ -9,9 +9,11 @@ export const command = changing({
 	help: `The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.
 A refund that waits for a provider whose keys are gone is given up. See first on the pages of the provider that it was not sent.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
+	actions: ['reverse'],
+	asksAgain: true,
 	fields: {
 		reference: REFERENCE,
-		payment: { kind: 'number', label: 'of the payment or refund, as orders list REFERENCE shows it' },
+		payment: { kind: 'payment', label: 'of the payment or refund, as orders list REFERENCE shows it' },
 		why: {
 			kind: 'line',
 			label: 'what went wrong; it stands on the document: name no other customer',

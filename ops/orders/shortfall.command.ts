@@ -10,9 +10,10 @@ export const command = changing({
 	help: `The reasons are rows of content/accounting.yaml: withheld (tax withheld at source), charges (of banks), waived. A row says which document a reason makes, once an accountant has read it, and whether the customer has to send a proof, such as the certificate of the tax: its number is recorded with --proof.
 An email is sent. If the money comes after all, take the entry back with orders reverse, and record the money.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why withheld',
+	actions: ['shortfall', 'prove'],
 	fields: {
 		reference: REFERENCE,
-		why: { kind: 'line', label: 'the reason', word: 'REASON', optional: true },
+		why: { kind: 'shortfall', label: 'the reason', optional: true },
 		amount: { kind: 'money', label: 'how much, if not all that is due', optional: true },
 		proof: { kind: 'bankReference', label: 'number of the proof that has come', word: 'NUMBER', optional: true },
 	},

@@ -16,11 +16,12 @@ export const command = changing({
 	help: `Say --class or --nominee. FILE.csv has the columns of a list of people and one row: the data of the other person, who must be a graduate and know the terms.
 The price stays the same, and the seats move too, but never beyond the capacity of the other class. This grants what the customer asked for: the request for this class or seat, or the one in --request.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
+	actions: ['transfer', 'passSeat'],
 	fields: {
 		reference: REFERENCE,
 		class: { ...CLASS, label: 'the other class', optional: true },
 		nominee: { kind: 'file', label: 'with the other person', word: 'FILE.csv', optional: true },
-		seat: { kind: 'reference', label: 'of the person who gives the seat, if the order has several', optional: true },
+		seat: { kind: 'seat', label: 'of the person who gives the seat, if the order has several', optional: true },
 		request: REQUEST,
 		past: PAST,
 	},

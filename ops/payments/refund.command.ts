@@ -12,6 +12,7 @@ export const command = changing({
 	help: `The provider sends it to the card or account from which it came; call this again to ask for the status: it sends nothing twice.
 With --ref it records what has left already, by bank or otherwise.`,
 	example: '12',
+	asksAgain: true,
 	fields: {
 		payment: { kind: 'number', label: 'of the payment, as payments shows it', operand: true },
 		ref: { ...TRANSFER_REF, optional: true },

@@ -24,10 +24,11 @@ On a terminal you are asked for the address once more; elsewhere give it with --
 The trail of changes says that somebody was erased and by whom, but not who it was.
 Backups and emails that were sent are not changed: the last line says what remains.`,
 	example: 'asha.rao@mail.example --dry-run',
+	asksAgain: true,
 	fields: {
 		email: { kind: 'line', label: 'address of the person', word: 'EMAIL', max: 254, operand: true },
 		dryRun: DRY_RUN,
-		yes: { kind: 'flag', label: 'without asking for the address once more' },
+		yes: { kind: 'flag', label: 'without asking for the address once more', isForTerminal: true },
 		unsettled: { kind: 'flag', label: 'although money or a seat is open' },
 		by: BY,
 	},

@@ -12,6 +12,7 @@ export const command = plain({
 		.join('\n')}
 If the last record before today is more than a week old, the clock may be ahead: then nothing is deleted without --trust-clock.`,
 	example: '--dry-run',
+	isForTerminal: true,
 	fields: {
 		dryRun: DRY_RUN,
 		trustClock: { kind: 'flag', label: 'although the clock may be ahead' },

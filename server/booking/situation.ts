@@ -311,6 +311,8 @@ export type OrderFilter = {
 	mayWait?: boolean
 	/** What a caller says. */
 	said?: string | undefined
+	/** The newest first, before the order with this id. */
+	newestBefore?: number | undefined
 }
 
 const PAGE_SIZE = 500
@@ -336,17 +338,22 @@ const isUnsettled = sql<boolean>`(coalesce((select sum(case kind when 'refund' t
 				or (payments.proof_by is not null and payments.payment_ref is null and payments.state = 'succeeded')))
 		or orders.billing_wanted is not null)`
 
-/** Yields where orders stand, in the order in which they came. */
+/** Of those of which nobody reads all. */
+const SHORT_PAGE_SIZE = 51
+
+/** Yields where orders stand, in the order in which they came if nothing else is said. */
 export async function* listSituations(
 	db: Db,
 	known: Known,
-	{ state, classSlug, needsAttention, endsAfter, mayWait, said }: OrderFilter = {},
+	{ state, classSlug, needsAttention, endsAfter, mayWait, said, newestBefore }: OrderFilter = {},
 ): AsyncGenerator<Situation & { attention: Attention[] }> {
-	for (let after = 0; ; ) {
+	const isNewestFirst = newestBefore !== undefined
+	const size = isNewestFirst ? SHORT_PAGE_SIZE : PAGE_SIZE
+	for (let last = newestBefore ?? 0; ; ) {
 		const orders = await db
 			.selectFrom('orders')
 			.selectAll()
-			.where('id', '>', after)
+			.where('id', isNewestFirst ? '<' : '>', last)
 			.$if(state !== undefined, (query) => query.where('state', '=', state as Order['state']))
 			.$if(classSlug !== undefined, (query) => query.where('classSlug', '=', classSlug as string))
 			.$if(endsAfter !== undefined, (query) =>
@@ -356,14 +363,14 @@ export async function* listSituations(
 			)
 			.$if(said !== undefined, (query) => query.where(isMeant(said as string)))
 			.$if(mayWait === true, (query) => query.where((eb) => eb.or([isAhead(eb, known.now), isUnsettled])))
-			.orderBy('id')
-			.limit(PAGE_SIZE)
+			.orderBy('id', isNewestFirst ? 'desc' : 'asc')
+			.limit(size)
 			.execute()
 		for (const situation of await situationsOf(db, orders, known)) {
 			const attention = attentionOf(situation)
 			if (!needsAttention || attention.length > 0) yield { ...situation, attention }
 		}
-		after = orders.at(-1)?.id ?? 0
-		if (orders.length < PAGE_SIZE) return
+		last = orders.at(-1)?.id ?? 0
+		if (orders.length < size) return
 	}
 }

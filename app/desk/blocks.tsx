@@ -1,0 +1,116 @@
+import { Fragment } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
+import type { DeskBlock, DeskCell, DeskText, DeskTicks } from '#shared/desk-view.ts'
+import css from './desk.module.css'
+import { Form, Hidden } from './form.tsx'
+import { Text } from './text.tsx'
+
+/** Blocks never change their order, as no script runs. */
+export const Blocks = ({ blocks }: { blocks: DeskBlock[] }) =>
+	blocks.map((block, i) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: as above
+		<Fragment key={i}>{blockOf(block)}</Fragment>
+	))
+
+function blockOf(block: DeskBlock) {
+	switch (block.kind) {
+		case 'section':
+			return (
+				<section className={css.section}>
+					<h2>{block.title}</h2>
+					<Blocks blocks={block.blocks} />
+				</section>
+			)
+		case 'fold':
+			return (
+				<details className={css.fold} open={block.isOpen}>
+					<summary>{block.title}</summary>
+					<Blocks blocks={block.blocks} />
+				</details>
+			)
+		case 'facts':
+			return <Facts facts={block.facts.map(({ label, value }) => ({ label, value: <Text text={value} /> }))} />
+		case 'table':
+			return block.rows.length > 0 ? <Table {...block} /> : <p className="soft">{block.none}</p>
+		case 'text':
+			return <Lines {...block} />
+		case 'letter':
+			return <pre className={css.letter}>{block.text}</pre>
+		case 'links':
+			return (
+				<p className="row">
+					{block.links.map(({ text, href }) => (
+						<a key={href} href={href} className="target">
+							{text}
+						</a>
+					))}
+				</p>
+			)
+		case 'form':
+			return <Form form={block.form} />
+	}
+}
+
+const TONES = { done: 'note', note: 'note', alert: 'alert' }
+
+function Lines({ lines, tone }: { lines: DeskText[]; tone?: keyof typeof TONES }) {
+	const shown = lines.map((line, i) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: as above
+		<p key={i} className={css.line}>
+			<Text text={line} />
+		</p>
+	))
+	return tone ? (
+		<div className={TONES[tone]} role={tone === 'note' ? undefined : tone === 'alert' ? 'alert' : 'status'}>
+			{shown}
+		</div>
+	) : (
+		<div>{shown}</div>
+	)
+}
+
+type TableProps = { columns: string[]; rows: DeskCell[][]; ticks?: DeskTicks | undefined }
+
+/** On a phone each row is a card, whose cells say the name of their column. */
+function Table({ columns, rows, ticks }: TableProps) {
+	const table = (
+		<table className={css.table}>
+			<thead>
+				<tr>
+					{ticks && <th scope="col">Tick</th>}
+					{columns.map((column) => (
+						<th key={column} scope="col">
+							{column}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((cells, row) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: as above
+					<tr key={row}>
+						{ticks && <td data-label="Tick">{ticks.values[row] && <Tick {...ticks} row={row} />}</td>}
+						{cells.map((cell, i) => (
+							<td key={columns[i]} data-label={columns[i]}>
+								{typeof cell === 'object' && 'form' in cell ? <Form form={cell.form} /> : <Text text={cell} />}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+	if (!ticks) return table
+	return (
+		<form method="post" action={ticks.href} className={css.form}>
+			<Hidden values={ticks.hidden} />
+			{table}
+			<Button type="submit">{ticks.button}</Button>
+		</form>
+	)
+}
+
+const Tick = ({ name, values, row }: DeskTicks & { row: number }) => (
+	<input type="checkbox" name={name} value={values[row]} aria-label={values[row]} />
+)

@@ -1,0 +1,85 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '#app/ui/fields/field.tsx'
+import { Select } from '#app/ui/fields/select.tsx'
+import type { DeskField, DeskForm } from '#shared/desk-view.ts'
+import css from './desk.module.css'
+import { Text } from './text.tsx'
+
+/** A form with no field is a button. */
+export function Form({ form: { id, method, href, button, intro = [], fields, hidden, problem } }: { form: DeskForm }) {
+	const hasFile = fields.some(({ kind }) => kind === 'file')
+	return (
+		<form
+			method={method}
+			action={href}
+			encType={hasFile ? 'multipart/form-data' : undefined}
+			className={css.form}
+			data-method={method}
+		>
+			{problem && (
+				<div className="alert" role="alert">
+					{problem.map((line, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: no script changes their order
+						<p key={i} className={css.line}>
+							<Text text={line} />
+						</p>
+					))}
+				</div>
+			)}
+			{intro.map((line, i) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: as above
+				<p key={i} className="soft">
+					<Text text={line} />
+				</p>
+			))}
+			<Hidden values={hidden} />
+			{fields.map((field) => (
+				<Control key={field.name} id={`${id}-${field.name}`} field={field} />
+			))}
+			<Button type="submit" variant={method === 'get' || fields.length === 0 ? 'outline' : 'primary'} size="small">
+				{button}
+			</Button>
+		</form>
+	)
+}
+
+export const Hidden = ({ values }: { values: Record<string, string> }) =>
+	Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+const INPUTS: { [Kind in DeskField['kind']]?: ComponentProps<'input'> } = {
+	day: { type: 'date' },
+	email: { type: 'email', inputMode: 'email' },
+	amount: { inputMode: 'decimal' },
+}
+
+function Control({ id, field }: { id: string; field: DeskField }) {
+	const { name, label, kind, isRequired, value = '', options = [], hint, error } = field
+	if (kind === 'flag')
+		return (
+			<Checkbox id={id} name={name} value="yes" label={label} hint={hint} error={error} defaultChecked={value !== ''} />
+		)
+	return (
+		<>
+			<Field id={id} label={label} required={isRequired} hint={hint} error={error}>
+				{kind === 'choice' ? (
+					<Select name={name} defaultValue={value} empty={isRequired ? '' : 'None'} options={options} />
+				) : kind === 'lines' || kind === 'file' ? (
+					<TextArea
+						name={name}
+						defaultValue={value}
+						rows={kind === 'file' ? 3 : 4}
+						required={isRequired && kind !== 'file'}
+					/>
+				) : (
+					<TextInput name={name} defaultValue={value} autoComplete="off" {...INPUTS[kind]} />
+				)}
+			</Field>
+			{kind === 'file' && (
+				<Field id={`${id}-file`} label="Or a file">
+					<TextInput type="file" name={`${name}-file`} required={false} />
+				</Field>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,112 @@
+// The commands that the desk has, and how it says what they say.
+import { COMMANDS } from '#ops/call.ts'
+import type { Command, Next } from '#ops/command.ts'
+import { type Field, optionName, wordOf } from '#ops/fields.ts'
+import { readReference } from '#server/submissions/reference.ts'
+import type { DeskLink, DeskText } from '#shared/desk-view.ts'
+import { entriesOf } from '#shared/forms/field.ts'
+
+export type Commands = ReadonlyMap<string, Command>
+
+export async function deskCommands(): Promise<Commands> {
+	const all = await Promise.all([...COMMANDS].map(async ([name, load]) => [name, await load()] as const))
+	return new Map(all.filter(([, { isForTerminal }]) => !isForTerminal))
+}
+
+/** Fields in whose place the desk has something of its own: who signed in, a page that asks, a download. */
+const OWN = ['by', 'dryRun', 'csv', 'out']
+
+export const fieldsOf = ({ fields }: Command): [string, Field][] =>
+	entriesOf(fields).filter(([name, { isForTerminal }]) => !OWN.includes(name) && !isForTerminal)
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'orders paid' on a button. */
+export const labelOf = (name: string) => capitalised(name.split(' ').at(-1) ?? name)
+
+/** The label of a field alone, where a usage has a word before it. */
+export function fieldLabel(field: Field): string {
+	const [word = ''] = wordOf(field).toLowerCase().split('.')
+	return capitalised(/^(of|with) /.test(field.label) ? `${word} ${field.label}` : field.label)
+}
+
+/** A value as somebody types it. */
+export function typedText({ kind }: Field, value: unknown): string {
+	if (value === undefined || value === null) return ''
+	if (kind === 'flag') return value ? 'yes' : ''
+	if (kind === 'money') return String(Number(value) / 100)
+	return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+/** The page with the form of a command, filled in. */
+function formPath(commands: Commands, { command: name, given }: Next): string {
+	const query = new URLSearchParams()
+	for (const [field, of] of entriesOf(commands.get(name)?.fields ?? {})) {
+		const text = typedText(of, given[field])
+		if (text) query.set(field, text)
+	}
+	return `/do/${name.replaceAll(' ', '/')}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Where the next step is taken: the page of an order, a list, or the form of a command. */
+export function nextLink(commands: Commands, next: Next): DeskLink | undefined {
+	const { command: name, given } = next
+	if (name === 'orders list')
+		return { text: 'Look', href: `/orders?q=${encodeURIComponent([given['words']].flat().join(' '))}` }
+	const command = commands.get(name)
+	if (!command) return undefined
+	if (!command.isChange && 'csv' in command.fields)
+		return { text: 'Look', href: formPath(commands, next).replace('/do/', '/list/') }
+	return { text: labelOf(name), href: formPath(commands, next) }
+}
+
+/** What commands say for the terminal: their names become links to their forms, and options the labels of their fields. */
+export function spoken(commands: Commands, text: string, own?: Command): DeskText {
+	const names = [...commands.keys()].sort((a, b) => b.length - a.length)
+	const two = names.filter((name) => name.includes(' ')).join('|')
+	const argument = String.raw`(?: (?:--[a-z-]+(?: (?!--)[\w"…-]+)?|[A-Za-z]*-?[\w/-]*\d[\w/-]*))*`
+	const pattern = new RegExp(
+		`(?:npm run ops -- (${names.join('|')})|\\b(${two}))(${argument})|\\bPRM(?:-\\w{4}){3}\\b|--[a-z-]+`,
+		'g',
+	)
+	const parts: (string | DeskLink)[] = []
+	let end = 0
+	for (const found of text.matchAll(pattern)) {
+		const [whole, one, other, rest = ''] = found
+		const name = one ?? other
+		const part = name
+			? commandLink(commands, name, rest)
+			: whole.startsWith('--')
+				? optionLabel(whole, own)
+				: referenceLink(whole)
+		parts.push(text.slice(end, found.index), part)
+		end = found.index + whole.length
+	}
+	return end === 0 ? text : [...parts, text.slice(end)]
+}
+
+function commandLink(commands: Commands, name: string, rest: string): DeskLink | string {
+	const fields = commands.get(name)?.fields ?? {}
+	const given: Record<string, unknown> = {}
+	const operands = entriesOf(fields).filter(([, { operand }]) => operand)
+	const words = rest.trim().split(' ').filter(Boolean)
+	for (let i = 0; i < words.length; i++) {
+		const word = words[i] ?? ''
+		if (!word.startsWith('--')) given[operands.shift()?.[0] ?? ''] = word
+		else {
+			const [field, of] = entriesOf(fields).find(([field]) => optionName(field) === word) ?? []
+			if (field) given[field] = of?.kind === 'flag' ? true : words[++i]
+		}
+	}
+	const link = nextLink(commands, { command: name, given })
+	const subject = words[0] && !words[0].startsWith('--') ? ` ${words[0]}` : ''
+	return link ? { ...link, text: `${link.text}${subject}` } : name
+}
+
+function optionLabel(option: string, own: Command | undefined): string {
+	const [, field] = entriesOf(own?.fields ?? {}).find(([name]) => optionName(name) === option) ?? []
+	return field ? `'${fieldLabel(field)}'` : option
+}
+
+const referenceLink = (reference: string) =>
+	readReference(reference) ? { text: reference, href: `/orders?q=${reference}` } : reference

@@ -1,0 +1,32 @@
+import type { Command } from '#ops/command.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import type { DeskBlock } from '#shared/desk-view.ts'
+import type { Commands } from './commands.ts'
+import type { Session } from './sessions.ts'
+
+/** What a page of the desk has at hand. */
+export type Office = {
+	db: Db
+	env: Env
+	now: Date
+	commands: Commands
+	session: Session
+}
+
+type Asked = { params: Record<string, string>; query: URLSearchParams }
+
+type Shown = { title: string; blocks: DeskBlock[] } | { redirect: string }
+
+export type DeskPage = {
+	path: string
+	/** In the menu. */
+	label?: string
+	view(asked: Asked, office: Office): Promise<Shown>
+}
+
+export function commandNamed({ commands }: Pick<Office, 'commands'>, name: string): Command {
+	const command = commands.get(name)
+	if (!command) throw new Error(`There is no command ${name}.`)
+	return command
+}

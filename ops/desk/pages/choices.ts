@@ -1,0 +1,60 @@
+// From which somebody chooses in forms, instead of typing what the product knows.
+import { countryNames } from '#catalogue/prices.ts'
+import type { Choices } from '#ops/desk/forms.ts'
+import type { Office } from '#ops/desk/office.ts'
+import { offeredClasses, reasonsOf } from '#ops/orders/orders.ts'
+import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
+import { type Situation, situationOf } from '#server/booking/situation.ts'
+import { findOrder } from '#server/booking/store.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+
+/** What somebody has seen of an order, to know later what has changed since. */
+export const seenOf = ({ order: { version }, events }: Pick<Situation, 'order' | 'events'>) =>
+	`${version}.${events.at(-1)?.id ?? 0}`
+
+export const classesOf = (courseId: number, classes: OfferedClasses): OfferedClass[] =>
+	[...classes.values()].filter((one) => one.courseId === courseId)
+
+const classChoices = (classes: OfferedClass[]) =>
+	classes.map(({ slug, title, dates }) => ({ value: slug, text: `${title}, ${dates}` }))
+
+/** Of all forms. */
+async function generalChoices(classes: OfferedClass[]): Promise<Choices> {
+	const { shortfalls } = await reasonsOf()
+	return {
+		class: classChoices(classes),
+		country: countryNames().map((name) => ({ value: name, text: name })),
+		shortfall: shortfalls.map(({ name, label }) => ({ value: name, text: label })),
+	}
+}
+
+export async function choicesOf(situation: Situation, classes: OfferedClasses): Promise<Choices> {
+	const { order, open, people, payments, now } = situation
+	const ahead = classesOf(order.courseId, classes).filter(({ endsAt }) => endsAt > now.getTime())
+	return {
+		...(await generalChoices(ahead)),
+		request: open.map(({ id, kind, classSlug }) => ({
+			value: String(id),
+			text: [id, kind, classSlug].filter(Boolean).join(' '),
+		})),
+		payment: payments
+			.filter(({ state, kind }) => state === 'succeeded' || (state === 'created' && kind === 'refund'))
+			.map(({ id, kind, amount, currency, paidOn }) => ({
+				value: String(id),
+				text: [id, kind, hundredthsText(amount, currency), paidOn].filter(Boolean).join(' '),
+			})),
+		seat: people.map(({ reference, firstName, lastName }) => ({ value: reference, text: `${firstName} ${lastName}` })),
+	}
+}
+
+/** The version of the order that a form is about, and what is chosen from in it. */
+export async function aboutOrder(
+	{ reference }: Record<string, string>,
+	{ db, now }: Pick<Office, 'db' | 'now'>,
+): Promise<{ seen?: string; choices: Choices }> {
+	const classes = await offeredClasses()
+	const order = reference ? await findOrder(db, { reference }) : undefined
+	if (!order) return { choices: await generalChoices([...classes.values()]) }
+	const situation = await situationOf(db, order, { classes, now })
+	return { seen: seenOf(situation), choices: await choicesOf(situation, classes) }
+}

@@ -1,0 +1,141 @@
+// Pages that follow from what commands declare: a list with its filters, the form of a change.
+
+import { call } from '#ops/call.ts'
+import type { Command } from '#ops/command.ts'
+import { fieldsOf, labelOf, spoken } from '#ops/desk/commands.ts'
+import { commandForm, readForm, typedIn } from '#ops/desk/forms.ts'
+import { commandNamed, type DeskPage, type Office } from '#ops/desk/office.ts'
+import { isRequired } from '#ops/fields.ts'
+import { UserError } from '#server/user-error.ts'
+import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
+import { aboutOrder } from './choices.ts'
+
+/** Lines of one page; a download has all. */
+const MAX_LINES = 200
+
+/** A list in the menu, with the changes that belong to it. */
+const LISTS: { name: string; label: string; query?: string; changes: string[] }[] = [
+	{ name: 'documents list', label: 'Documents', changes: [] },
+	{ name: 'payments', label: 'Payments', changes: ['payments check', 'payments refund', 'payments handled'] },
+	{
+		name: 'certificates list',
+		label: 'Certificates',
+		changes: ['certificates issue', 'certificates withdraw', 'certificates import'],
+	},
+	{ name: 'forms list', label: 'Messages', query: 'form=messages', changes: ['forms handled', 'forms release'] },
+	{ name: 'mails', label: 'Emails', changes: ['mails retry'] },
+	{ name: 'person export', label: 'Person', changes: ['person erase'] },
+	{ name: 'doctor', label: 'Doctor', changes: [] },
+]
+
+const pathOf = (name: string) => `/list/${name.replaceAll(' ', '/')}`
+
+export const listLinks = LISTS.map(({ name, label, query }) => ({
+	text: label,
+	href: pathOf(name) + (query ? `?${query}` : ''),
+}))
+
+const around = ({ db, env, session, now }: Office) => ({
+	env: () => env,
+	open: async () => db,
+	actor: { by: session.by, now },
+})
+
+const nameIn = (params: Record<string, string>) => [params['noun'], params['verb']].filter(Boolean).join(' ')
+
+async function view(name: string, query: URLSearchParams, office: Office) {
+	const { commands } = office
+	const command = commandNamed(office, name)
+	const posted = { fields: query, files: new Map() }
+	const typed = typedIn(command, posted)
+	const { choices } = await aboutOrder({}, office)
+	const { given, errors } = readForm(command, posted)
+	const isAsked =
+		'csv' in command.fields && (query.size > 0 || !fieldsOf(command).some(([, field]) => isRequired(field)))
+	const form = {
+		...commandForm(name, command, { values: typed, errors: isAsked ? errors : {}, choices }),
+		...('csv' in command.fields
+			? { href: pathOf(name), button: 'Show' }
+			: { href: pathOf(name).replace('/list/', '/file/'), button: 'Download' }),
+		...{ method: 'get' as const, hidden: {} },
+	}
+	const { label = labelOf(name), changes = [] } = LISTS.find((list) => list.name === name) ?? {}
+	const links = changes
+		.filter((change) => commands.has(change))
+		.map((change) => ({ text: labelOf(change), href: `/do/${change.replaceAll(' ', '/')}` }))
+	return {
+		title: label,
+		blocks: [
+			...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
+			...(form.fields.length > 0 ? [{ kind: 'form' as const, form }] : []),
+			...(isAsked && Object.keys(errors).length === 0 ? await answered(name, command, given, query, office) : []),
+		],
+	}
+}
+
+/** What a command that changes nothing answers. */
+async function answered(
+	name: string,
+	command: Command,
+	given: Record<string, unknown>,
+	query: URLSearchParams,
+	office: Office,
+): Promise<DeskBlock[]> {
+	const { commands } = office
+	try {
+		const { answer } = await call(name, command, given, { ...around(office), isPreview: false })
+		const { said = [], table, failed } = answer
+		const lines: DeskText[] = []
+		let count = 0
+		for await (const row of table?.rows ?? [])
+			if (++count <= MAX_LINES) lines.push(spoken(commands, table?.line(row as never) ?? '', command))
+		return [
+			...(failed ? [{ kind: 'text' as const, tone: 'alert' as const, lines: [failed] }] : []),
+			{ kind: 'text', lines: [...said.map((sentence) => spoken(commands, sentence, command)), ...lines] },
+			...(count > MAX_LINES
+				? [{ kind: 'text' as const, lines: [`And ${count - MAX_LINES} more: the download has all.`] }]
+				: []),
+			...(table && count === 0 && said.length === 0 ? [{ kind: 'text' as const, lines: ['There is nothing.'] }] : []),
+			...(table
+				? [
+						{
+							kind: 'links' as const,
+							links: [{ text: 'Download as CSV', href: `/file/${name.replaceAll(' ', '/')}?${query}` }],
+						},
+					]
+				: []),
+		]
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error
+		return [{ kind: 'text', tone: 'alert', lines: [spoken(commands, error.message, command)] }]
+	}
+}
+
+const isList = ({ isChange, fields }: Command) => !isChange && !('dryRun' in fields)
+
+export const lists: DeskPage[] = ['/list/:noun', '/list/:noun/:verb'].map((path) => ({
+	path,
+	view: async ({ params, query }, office) => {
+		const name = nameIn(params)
+		return isList(commandNamed(office, name))
+			? view(name, query, office)
+			: { redirect: `/do/${name.replaceAll(' ', '/')}?${query}` }
+	},
+}))
+
+/** The form of a command, filled in by the query. */
+export const forms: DeskPage[] = ['/do/:noun', '/do/:noun/:verb'].map((path) => ({
+	path,
+	view: async ({ params, query }, office) => {
+		const name = nameIn(params)
+		const command = commandNamed(office, name)
+		if (isList(command)) return { redirect: `${pathOf(name)}?${query}` }
+		const values = typedIn(command, { fields: query, files: new Map() })
+		const { seen, choices } = await aboutOrder(values, office)
+		const form = commandForm(name, command, { values, seen, choices })
+		return { title: titleOf(name, values), blocks: [{ kind: 'form', form }] }
+	},
+}))
+
+export const titleOf = (name: string, { reference }: Record<string, string>) =>
+	[labelOf(name), reference].filter(Boolean).join(' ')

@@ -1,0 +1,201 @@
+// What a form does that somebody has sent: it asks again where that matters, and does nothing twice.
+import { call, mailsText } from '#ops/call.ts'
+import type { Command } from '#ops/command.ts'
+import { eventsOf, findOrder, lockOrder } from '#server/booking/store.ts'
+import type { Db } from '#server/db/database.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import { UserError } from '#server/user-error.ts'
+import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
+import { entriesOf } from '#shared/forms/field.ts'
+import { labelOf, nextLink, spoken } from './commands.ts'
+import { commandForm, type Filled, type Posted, readForm, typedIn } from './forms.ts'
+import type { Office } from './office.ts'
+import { aboutOrder, seenOf } from './pages/choices.ts'
+import { titleOf } from './pages/lists.ts'
+import { eventLine } from './pages/order.ts'
+import { newKey, once, type Result } from './sessions.ts'
+
+export type Performed =
+	| { redirect: string }
+	| { status: number; title: string; blocks: DeskBlock[] }
+	| { file: { name: string; parts: (string | Buffer)[] } }
+
+/** Somebody else has changed the order since the form was shown. */
+class Changed extends Error {}
+
+export async function perform(name: string, command: Command, posted: Posted, office: Office): Promise<Performed> {
+	const typed = typedIn(command, posted)
+	const { given, errors } = readForm(command, posted)
+	const seen = posted.fields.get('seen') ?? undefined
+	/** The same form with what was typed. */
+	const again = async (status: number, filled: Partial<Filled>) => {
+		// While the records are away nothing is chosen from.
+		const { choices } = await aboutOrder(typed, office).catch(() => ({ choices: {} }))
+		const form = commandForm(name, command, { values: typed, seen, choices, ...filled })
+		return { status, title: titleOf(name, typed), blocks: [{ kind: 'form' as const, form }] }
+	}
+	if (posted.fields.has('again')) return again(200, {})
+	if (Object.keys(errors).length > 0)
+		return again(422, { errors, problem: ['Nothing was changed. Look at the fields below.'] })
+	try {
+		return await performed(name, command, given, posted, office)
+	} catch (error) {
+		if (error instanceof Changed) return again(409, await changedSince(typed, posted, office))
+		if (error instanceof UserError)
+			return again(422, { problem: error.message.split('\n').map((line) => spoken(office.commands, line, command)) })
+		if (isUnavailable(error)) return again(503, { problem: [AWAY] })
+		throw error
+	}
+}
+
+const AWAY =
+	"The records can't be reached just now, as another program is busy with them or they are away. What you typed is below. Look first whether it was done, then send it again: nothing is done twice."
+
+async function performed(
+	name: string,
+	command: Command,
+	given: Record<string, unknown>,
+	posted: Posted,
+	office: Office,
+): Promise<Performed> {
+	const { fields } = posted
+	const key = fields.get('key') ?? newKey()
+	const known = office.session.results.get(key)
+	if (known) return { redirect: hrefOf(await known) }
+	const first = checkSeen(given['reference'], fields.get('seen'))
+	if (command.asksAgain && !fields.has('confirmed')) return preview(name, command, given, posted, office, key, first)
+	let file: Performed | undefined
+	const result = await once(office.session, key, async () => {
+		const called = await call(name, command, confirmed(command, given), { ...around(office), isPreview: false, first })
+		if (called.answer.file) file = { file: { name: fileName(name, given), parts: called.answer.file.parts } }
+		return resultOf(given, command, called, office)
+	})
+	return file ?? { redirect: hrefOf(result) }
+}
+
+const around = ({ db, env, session, now }: Office) => ({
+	env: () => env,
+	open: async () => db,
+	actor: { by: session.by, now },
+})
+
+/** The page that asked stands for what a terminal would ask. */
+const confirmed = ({ fields }: Command, given: Record<string, unknown>) =>
+	'yes' in fields ? { ...given, yes: true } : given
+
+export const fileName = (name: string, given: Record<string, unknown>) => {
+	const about = given['number'] ?? given['email']
+	const base = String(about ?? name).replaceAll(/[^\w@.-]+/g, '-')
+	return name === 'documents list' && about ? `${base}.pdf` : name === 'person export' ? `${base}.json` : `${base}.csv`
+}
+
+const hrefOf = ({ id, href }: Result) => (href.startsWith('/orders/') ? `${href}?done=${id}` : `/done/${id}`)
+
+/** In the transaction of the change: refuses it if the order is no longer what was seen. */
+function checkSeen(reference: unknown, seen: string | null) {
+	if (!seen || typeof reference !== 'string') return undefined
+	return async (trx: Db) => {
+		const order = await lockOrder(trx, { reference })
+		if (order && String(order.version) !== seen.split('.')[0]) throw new Changed()
+	}
+}
+
+/** What others did to the order, and the version that is shown now. */
+async function changedSince(
+	{ reference = '' }: Record<string, string>,
+	{ fields }: Posted,
+	{ db }: Office,
+): Promise<Partial<Filled>> {
+	const order = await findOrder(db, { reference })
+	if (!order) return {}
+	const [, lastSeen = '0'] = (fields.get('seen') ?? '').split('.')
+	const events = await eventsOf(db, order)
+	const since = events.filter(({ id }) => id > Number(lastSeen))
+	return {
+		seen: seenOf({ order, events }),
+		problem: [
+			'Nothing was changed, as somebody else has changed this order since you opened it:',
+			...since.map((event) => eventLine(event, order.currency).join(', ')),
+			[
+				{ text: 'Look at the order', href: `/orders/${reference}` },
+				'. What you typed is below; send it again if it is still right.',
+			],
+		],
+	}
+}
+
+/** A page that says what would happen, and sends the same form once more. */
+async function preview(
+	name: string,
+	command: Command,
+	given: Record<string, unknown>,
+	posted: Posted,
+	office: Office,
+	key: string,
+	first: ReturnType<typeof checkSeen>,
+): Promise<Performed> {
+	const { commands } = office
+	const previewed = 'dryRun' in command.fields && !command.isChange ? { ...given, dryRun: true } : given
+	const { answer, mails } = await call(name, command, previewed, { ...around(office), isPreview: true, first })
+	const sent = mailsText(mails, true)
+	const said = [...(answer.said ?? []), ...(sent ? [sent] : ['No email would be sent.'])]
+	const rows: DeskText[] = []
+	for await (const row of answer.table?.rows ?? []) rows.push(answer.table?.line(row as never) ?? '')
+	const typed = typedIn(command, posted)
+	const seen = posted.fields.get('seen')
+	const hidden = {
+		...Object.fromEntries(entriesOf(typed).filter(([, value]) => value !== '')),
+		...{ key, confirmed: 'yes' },
+		...(seen && { seen }),
+	}
+	return {
+		status: 200,
+		title: `${titleOf(name, typed)}?`,
+		blocks: [
+			{
+				kind: 'text',
+				tone: 'note',
+				lines: [
+					'Nothing is done yet. This would happen:',
+					...said.map((line) => spoken(commands, line, command)),
+					...rows,
+				],
+			},
+			{
+				kind: 'form',
+				form: {
+					id: 'confirm',
+					method: 'post',
+					href: `/do/${name.replaceAll(' ', '/')}`,
+					button: `${labelOf(name)} now`,
+					fields: [],
+					hidden,
+				},
+			},
+			{ kind: 'links', links: [{ text: 'Back, without it', href: backOf(typed) }] },
+		],
+	}
+}
+
+const backOf = ({ reference }: Record<string, string>) => (reference ? `/orders/${reference}` : '/')
+
+async function resultOf(
+	given: Record<string, unknown>,
+	command: Command,
+	{ answer, mails }: Awaited<ReturnType<typeof call>>,
+	{ commands, db }: Office,
+): Promise<Result> {
+	const sent = mailsText(mails, false)
+	const [first = 'Done.', ...others] = answer.said ?? []
+	const lines: DeskText[] = []
+	for await (const row of answer.table?.rows ?? []) lines.push(answer.table?.line(row as never) ?? '')
+	const reference = typeof given['reference'] === 'string' ? given['reference'] : ''
+	const order = reference ? await findOrder(db, { reference }) : undefined
+	return {
+		id: newKey(),
+		href: order ? `/orders/${reference}` : '/done',
+		said: [sent ? `${first} ${sent}` : first, ...others].map((line) => spoken(commands, line, command)),
+		next: (answer.next ?? []).flatMap((next) => nextLink(commands, next) ?? []),
+		lines: [...lines, ...(answer.failed ? [answer.failed] : [])],
+	}
+}
