@@ -9,6 +9,7 @@ import { Text } from './text.tsx'
 /** A form with no field is a button. */
 export function Form({ form: { id, method, href, button, intro = [], fields, hidden, problem } }: { form: DeskForm }) {
 	const hasFile = fields.some(({ kind }) => kind === 'file')
+	const isSearch = method === 'get'
 	return (
 		<form
 			method={method}
@@ -35,9 +36,9 @@ export function Form({ form: { id, method, href, button, intro = [], fields, hid
 			))}
 			<Hidden values={hidden} />
 			{fields.map((field) => (
-				<Control key={field.name} id={`${id}-${field.name}`} field={field} />
+				<Control key={field.name} id={`${id}-${field.name}`} field={field} isSearch={isSearch} />
 			))}
-			<Button type="submit" variant={method === 'get' || fields.length === 0 ? 'outline' : 'primary'} size="small">
+			<Button type="submit" variant={isSearch ? 'outline' : 'primary'} size="small">
 				{button}
 			</Button>
 		</form>
@@ -53,7 +54,7 @@ const INPUTS: { [Kind in DeskField['kind']]?: ComponentProps<'input'> } = {
 	amount: { inputMode: 'decimal' },
 }
 
-function Control({ id, field }: { id: string; field: DeskField }) {
+function Control({ id, field, isSearch }: { id: string; field: DeskField; isSearch: boolean }) {
 	const { name, label, kind, isRequired, value = '', options = [], hint, error } = field
 	if (kind === 'flag')
 		return (
@@ -61,9 +62,14 @@ function Control({ id, field }: { id: string; field: DeskField }) {
 		)
 	return (
 		<>
-			<Field id={id} label={label} required={isRequired} hint={hint} error={error}>
+			<Field id={id} label={label} {...(isSearch ? {} : { required: isRequired })} hint={hint} error={error}>
 				{kind === 'choice' ? (
-					<Select name={name} defaultValue={value} empty={isRequired ? '' : 'None'} options={options} />
+					<Select
+						name={name}
+						defaultValue={value}
+						empty={isSearch ? 'All' : !isRequired ? 'None' : value ? '' : 'Choose'}
+						options={options}
+					/>
 				) : kind === 'lines' || kind === 'file' ? (
 					<TextArea
 						name={name}

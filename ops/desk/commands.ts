@@ -16,48 +16,59 @@ export async function deskCommands(): Promise<Commands> {
 /** Fields in whose place the desk has something of its own: who signed in, a page that asks, a download. */
 const OWN = ['by', 'dryRun', 'csv', 'out']
 
+/** One that changes nothing. */
+export const isList = ({ isChange, fields }: Command) => !isChange && !('dryRun' in fields)
+
 export const fieldsOf = ({ fields }: Command): [string, Field][] =>
 	entriesOf(fields).filter(([name, { isForTerminal }]) => !OWN.includes(name) && !isForTerminal)
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'orders paid' on a button. */
-export const labelOf = (name: string) => capitalised(name.split(' ').at(-1) ?? name)
+/** 'orders paid' on a button: 'Paid'; 'forms list' as 'Forms'. */
+export const labelOf = (name: string) =>
+	capitalised(
+		name
+			.replace(/ list$/, '')
+			.split(' ')
+			.at(-1) ?? name,
+	)
 
 /** The label of a field alone, where a usage has a word before it. */
 export function fieldLabel(field: Field): string {
 	const [word = ''] = wordOf(field).toLowerCase().split('.')
-	return capitalised(/^(of|with) /.test(field.label) ? `${word} ${field.label}` : field.label)
+	return capitalised(word && /^(of|with) /.test(field.label) ? `${word} ${field.label}` : field.label)
 }
 
 /** A value as somebody types it. */
-export function typedText({ kind }: Field, value: unknown): string {
+function typedText({ kind }: Field, value: unknown): string {
 	if (value === undefined || value === null) return ''
 	if (kind === 'flag') return value ? 'yes' : ''
 	if (kind === 'money') return String(Number(value) / 100)
 	return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
-/** The page with the form of a command, filled in. */
-function formPath(commands: Commands, { command: name, given }: Next): string {
-	const query = new URLSearchParams()
-	for (const [field, of] of entriesOf(commands.get(name)?.fields ?? {})) {
-		const text = typedText(of, given[field])
-		if (text) query.set(field, text)
-	}
-	return `/do/${name.replaceAll(' ', '/')}${query.size > 0 ? `?${query}` : ''}`
-}
+export const doPath = (name: string) => `/do/${name.replaceAll(' ', '/')}`
+export const listPath = (name: string) => `/list/${name.replaceAll(' ', '/')}`
+
+/** What is given, as somebody would type it into the form of a command. */
+export const typedGiven = ({ fields }: Pick<Command, 'fields'>, given: Next['given']): Record<string, string> =>
+	Object.fromEntries(
+		entriesOf(fields).flatMap(([name, of]) => [[name, typedText(of, given[name])]].filter(([, text]) => text)),
+	)
 
 /** Where the next step is taken: the page of an order, a list, or the form of a command. */
-export function nextLink(commands: Commands, next: Next): DeskLink | undefined {
-	const { command: name, given } = next
-	if (name === 'orders list')
-		return { text: 'Look', href: `/orders?q=${encodeURIComponent([given['words']].flat().join(' '))}` }
+export const nextLink = (commands: Commands, { command: name, given }: Next) =>
+	linkTo(commands, name, typedGiven(commands.get(name) ?? { fields: {} }, given))
+
+function linkTo(commands: Commands, name: string, typed: Record<string, string>): DeskLink | undefined {
 	const command = commands.get(name)
 	if (!command) return undefined
-	if (!command.isChange && 'csv' in command.fields)
-		return { text: 'Look', href: formPath(commands, next).replace('/do/', '/list/') }
-	return { text: labelOf(name), href: formPath(commands, next) }
+	const { words = '' } = typed
+	if (name === 'orders list')
+		return { text: 'Look', href: `/orders?${new URLSearchParams({ q: words.replaceAll('\n', ' ') })}` }
+	const query = new URLSearchParams(typed)
+	const path = isList(command) ? listPath(name) : doPath(name)
+	return { text: isList(command) ? 'Look' : labelOf(name), href: query.size > 0 ? `${path}?${query}` : path }
 }
 
 /** What commands say for the terminal: their names become links to their forms, and options the labels of their fields. */
@@ -87,20 +98,20 @@ export function spoken(commands: Commands, text: string, own?: Command): DeskTex
 
 function commandLink(commands: Commands, name: string, rest: string): DeskLink | string {
 	const fields = commands.get(name)?.fields ?? {}
-	const given: Record<string, unknown> = {}
+	const typed: Record<string, string> = {}
 	const operands = entriesOf(fields).filter(([, { operand }]) => operand)
 	const words = rest.trim().split(' ').filter(Boolean)
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] ?? ''
-		if (!word.startsWith('--')) given[operands.shift()?.[0] ?? ''] = word
+		if (!word.startsWith('--')) typed[operands.shift()?.[0] ?? ''] = word
 		else {
 			const [field, of] = entriesOf(fields).find(([field]) => optionName(field) === word) ?? []
-			if (field) given[field] = of?.kind === 'flag' ? true : words[++i]
+			if (field) typed[field] = of?.kind === 'flag' ? 'yes' : (words[++i] ?? '')
 		}
 	}
-	const link = nextLink(commands, { command: name, given })
+	const link = linkTo(commands, name, typed)
 	const subject = words[0] && !words[0].startsWith('--') ? ` ${words[0]}` : ''
-	return link ? { ...link, text: `${link.text}${subject}` } : name
+	return link ? { ...link, text: labelOf(name) + subject } : name
 }
 
 function optionLabel(option: string, own: Command | undefined): string {

@@ -4,7 +4,8 @@ import type { Command } from '#ops/command.ts'
 import { type Field, type GivenFile, isRequired, Misuse, readField } from '#ops/fields.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { DeskField, DeskForm, DeskText } from '#shared/desk-view.ts'
-import { fieldLabel, fieldsOf, labelOf, typedText } from './commands.ts'
+import { doPath, fieldLabel, fieldsOf, labelOf, spoken } from './commands.ts'
+import { commandNamed, type Office } from './office.ts'
 import { newKey } from './sessions.ts'
 
 /** What a browser has sent. */
@@ -54,11 +55,12 @@ export type Filled = {
 
 const words = (option: string) => option.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-export function commandForm(name: string, command: Command, filled: Filled): DeskForm {
+export function commandForm({ commands }: Pick<Office, 'commands'>, name: string, filled: Filled): DeskForm {
+	const command = commandNamed({ commands }, name)
 	const { values, errors = {}, problem, seen, choices = {}, id = 'form' } = filled
 	const hidden: Record<string, string> = { key: newKey(), ...(seen && { seen }) }
 	const fields = fieldsOf(command).flatMap(([field, of]): DeskField[] => {
-		const value = values[field] ?? of.otherwise ?? ''
+		const value = values[field] || of.otherwise || ''
 		// It stands in the title.
 		if (of.kind === 'reference' && of.operand && !of.several && value && !errors[field]) {
 			hidden[field] = value
@@ -72,7 +74,7 @@ export function commandForm(name: string, command: Command, filled: Filled): Des
 				name: field,
 				label: fieldLabel(of),
 				kind,
-				isRequired: isRequired(of),
+				isRequired: isRequired(of) || of.otherwise !== undefined,
 				value,
 				...(options && { options: isKnown ? options : [...options, { value, text: value }] }),
 				error: errors[field],
@@ -82,9 +84,9 @@ export function commandForm(name: string, command: Command, filled: Filled): Des
 	return {
 		id,
 		method: 'post',
-		href: `/do/${name.replaceAll(' ', '/')}`,
+		href: doPath(name),
 		button: command.asksAgain ? `${labelOf(name)} …` : labelOf(name),
-		intro: [command.summary],
+		intro: [spoken(commands, command.summary, command)],
 		fields,
 		hidden,
 		problem,
@@ -141,7 +143,3 @@ function fieldValue(field: Field, typed: string, file: GivenFile | undefined): u
 	if (file && !isUtf8(file.bytes())) throw new Misuse(`${file.name} is not in UTF-8. Save it as "CSV UTF-8".`)
 	return file ?? { name: 'the text', bytes: () => Buffer.from(typed) }
 }
-
-/** What is prefilled, as somebody would have typed it. */
-export const typedValues = (command: Command, given: Record<string, unknown>) =>
-	Object.fromEntries(fieldsOf(command).map(([name, field]) => [name, typedText(field, given[name])]))

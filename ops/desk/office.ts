@@ -1,6 +1,7 @@
 import type { Command } from '#ops/command.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import { httpProblem } from '#server/http/problem.ts'
 import type { DeskBlock } from '#shared/desk-view.ts'
 import type { Commands } from './commands.ts'
 import type { Session } from './sessions.ts'
@@ -27,6 +28,6 @@ export type DeskPage = {
 
 export function commandNamed({ commands }: Pick<Office, 'commands'>, name: string): Command {
 	const command = commands.get(name)
-	if (!command) throw new Error(`There is no command ${name}.`)
+	if (!command) throw httpProblem(404)
 	return command
 }

@@ -7,7 +7,7 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { UserError } from '#server/user-error.ts'
 import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
 import { entriesOf } from '#shared/forms/field.ts'
-import { labelOf, nextLink, spoken } from './commands.ts'
+import { doPath, labelOf, nextLink, spoken } from './commands.ts'
 import { commandForm, type Filled, type Posted, readForm, typedIn } from './forms.ts'
 import type { Office } from './office.ts'
 import { aboutOrder, seenOf } from './pages/choices.ts'
@@ -31,7 +31,7 @@ export async function perform(name: string, command: Command, posted: Posted, of
 	const again = async (status: number, filled: Partial<Filled>) => {
 		// While the records are away nothing is chosen from.
 		const { choices } = await aboutOrder(typed, office).catch(() => ({ choices: {} }))
-		const form = commandForm(name, command, { values: typed, seen, choices, ...filled })
+		const form = commandForm(office, name, { values: typed, seen, choices, ...filled })
 		return { status, title: titleOf(name, typed), blocks: [{ kind: 'form' as const, form }] }
 	}
 	if (posted.fields.has('again')) return again(200, {})
@@ -166,7 +166,7 @@ async function preview(
 				form: {
 					id: 'confirm',
 					method: 'post',
-					href: `/do/${name.replaceAll(' ', '/')}`,
+					href: doPath(name),
 					button: `${labelOf(name)} now`,
 					fields: [],
 					hidden,

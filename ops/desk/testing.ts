@@ -12,7 +12,7 @@ type Node = { nodeName: string; attrs?: { name: string; value: string }[]; child
 export type Fields = Record<string, string>
 
 /** Forms and text of a page, as a browser has them. */
-function readPage(html: string) {
+export function readPage(html: string) {
 	const forms: { action: string; fields: Fields }[] = []
 	const words: string[] = []
 	const visit = (node: Node, form?: Fields) => {

@@ -41,14 +41,14 @@ test('an order is offered, confirmed and refunded by the command that the office
 	const [open, reference] = [await book(false), await book()]
 	const offered = { age: '3 days', what: 'no price yet', next: `orders offer ${open} --class SLUG` }
 	await pay(reference)
-	expect(await waiting()).toEqual([{ age: '3 days', what: 'to confirm', next: `orders confirm ${reference}` }, offered])
+	expect(await waiting()).toEqual([offered, { age: '3 days', what: 'to confirm', next: `orders confirm ${reference}` }])
 	await does('confirm', reference, {})
 	expect(await waiting(0)).toEqual([{ ...offered, age: 'today' }])
 	await does('cancel', reference, { why: 'class' })
 	const refund = `orders refund ${reference} --amount ${TOTAL / 100} --currency INR --ref REF`
 	expect(await waiting(1)).toEqual([
-		{ age: '1 day', what: 'refund ₹15,930 by 13 October 2025', next: refund },
 		{ ...offered, age: '1 day' },
+		{ age: '1 day', what: 'refund ₹15,930 by 13 October 2025', next: refund },
 	])
 })
 

@@ -36,9 +36,8 @@ const DECIDE_AHEAD = 7
 /** Classes to decide, then what else waits, the oldest first. */
 export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
 	const found: Since[] = []
-	for (const state of ['payable', 'confirmed', 'cancelled', 'waiting', 'registered'] as const)
-		for await (const situation of listSituations(db, { classes, now }, { state, mayWait: true }))
-			found.push(...linesOf(situation))
+	for await (const situation of listSituations(db, { classes, now }, { mayWait: true }))
+		found.push(...linesOf(situation))
 	const stopped: Record<'held' | 'dead', NamedMail[]> = { held: [], dead: [] }
 	for await (const mail of listMails(db, ['held', 'dead'])) stopped[mail.state as 'held' | 'dead'].push(mail)
 	found.push(...counting(stopped.held, 'held'), ...givenUp(stopped.dead))

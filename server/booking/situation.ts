@@ -325,18 +325,23 @@ const isAhead = (eb: OrderQuery, now: Date) =>
 		eb.or([eb('classEndsAt', 'is', null), eb('classEndsAt', '>', now.toISOString())]),
 	])
 
-/** Whether money came, or is due, that does not make up the price, something is asked for, or a bank asks. */
-const isUnsettled = sql<boolean>`(coalesce((select sum(case kind when 'refund' then -amount
-			when 'shortfall' then case when orders.state = 'confirmed' then amount else 0 end else amount end) from payments
-		where payments.order_id = orders.id and payments.state = 'succeeded' and payments.currency = orders.currency), 0)
-		<> case when orders.state = 'confirmed' then orders.total else 0 end
-		or exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'succeeded'
-			and payments.currency is distinct from orders.currency)
-		or exists (select 1 from requests where requests.order_id = orders.id and requests.state = 'open')
-		or exists (select 1 from payments where payments.order_id = orders.id
-			and (payments.disputed_at is not null or payments.state = 'created'
-				or (payments.proof_by is not null and payments.payment_ref is null and payments.state = 'succeeded')))
-		or orders.billing_wanted is not null)`
+/** More than any price, so that a payment which asks for something by itself makes no sum right. */
+const NEVER_SETTLED = sql.lit(10 ** 15)
+
+/** Whether money came, or is due, that does not make up the price, something is asked for, or a bank asks. Each table is read once. */
+const isUnsettled = sql<boolean>`(orders.id in (select paid_for.id from orders paid_for left join payments on payments.order_id = paid_for.id
+		group by paid_for.id having coalesce(sum(case
+			when payments.id is null then 0
+			when payments.disputed_at is not null or payments.state = 'created' then ${NEVER_SETTLED}
+			when payments.state <> 'succeeded' then 0
+			when payments.currency is distinct from paid_for.currency then ${NEVER_SETTLED}
+			when payments.proof_by is not null and payments.payment_ref is null then ${NEVER_SETTLED}
+			when payments.kind = 'refund' then -payments.amount
+			when payments.kind = 'shortfall' and paid_for.state <> 'confirmed' then 0
+			else payments.amount end), 0)
+		<> case when paid_for.state = 'confirmed' then paid_for.total else 0 end)
+	or orders.id in (select requests.order_id from requests where requests.state = 'open')
+	or orders.billing_wanted is not null)`
 
 /** Of those of which nobody reads all. */
 const SHORT_PAGE_SIZE = 51

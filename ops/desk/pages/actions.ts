@@ -1,7 +1,7 @@
 // What the office may do to an order now, by booking's table, and why not the rest.
 import { countryNamed } from '#catalogue/prices.ts'
-import { labelOf, nextLink, spoken } from '#ops/desk/commands.ts'
-import { type Choices, commandForm, typedValues } from '#ops/desk/forms.ts'
+import { capitalised, labelOf, nextLink, spoken, typedGiven } from '#ops/desk/commands.ts'
+import { type Choices, commandForm } from '#ops/desk/forms.ts'
 import type { Office } from '#ops/desk/office.ts'
 import { linesOf } from '#ops/orders/waiting.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
@@ -12,7 +12,7 @@ import type { Situation } from '#server/booking/situation.ts'
 import { payByOf } from '#server/booking/timeline.ts'
 import { officeDay } from '#server/time.ts'
 import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
-import { classesOf } from './choices.ts'
+import { classesOf, knownOf } from './choices.ts'
 
 const PAID_NOW = { method: 'bank', paymentId: 0, paymentRef: '', isDebit: false }
 
@@ -64,14 +64,6 @@ function refusedNow<Name extends Action>(
 	return wantsOut(situation) || (name === 'transfer' ? 'no other class of its course is offered' : undefined)
 }
 
-/** What the forms of an order begin with, whatever is done. */
-const knownOf = ({ order, due, excess, payments }: Situation): Record<string, Record<string, unknown>> => ({
-	'orders paid': { amount: due || undefined, currency: order.currency },
-	'orders refund': { amount: excess || undefined, currency: order.currency },
-	'orders offer': { class: order.classSlug, country: countryNamed(order.country) },
-	'orders reverse': { payment: payments.findLast(({ state }) => state === 'succeeded')?.id },
-})
-
 /** The forms of what waits, and of what else the table allows; last what it refuses, with the reasons. */
 export function actionBlocks(
 	situation: Situation,
@@ -88,8 +80,8 @@ export function actionBlocks(
 		const { actions } = command
 		if (!actions) continue
 		const block = (title: string, isOpen: boolean, given: object, id: string): DeskBlock => {
-			const values = typedValues(command, { ...known[name], ...given, reference })
-			const form = commandForm(name, command, { values, choices, seen, id })
+			const values = typedGiven(command, { ...known[name], ...given, reference })
+			const form = commandForm({ commands }, name, { values, choices, seen, id })
 			return { kind: 'fold', title, isOpen, blocks: [{ kind: 'form', form }] }
 		}
 		const why = actions.map((action) => refusedNow(action, situation, classes))
@@ -100,7 +92,7 @@ export function actionBlocks(
 		}
 		const waiting = lines.filter((line) => line.next.command === name)
 		const id = name.replaceAll(' ', '-')
-		next.push(...waiting.map((line, i) => block(`${labelOf(name)}: ${line.what}`, true, line.next.given, `${id}-${i}`)))
+		next.push(...waiting.map((line, i) => block(capitalised(line.what), true, line.next.given, `${id}-${i}`)))
 		if (waiting.length === 0) possible.push(block(labelOf(name), false, {}, id))
 	}
 	const elsewhere = lines.flatMap((line) => {

@@ -1,5 +1,5 @@
 // From which somebody chooses in forms, instead of typing what the product knows.
-import { countryNames } from '#catalogue/prices.ts'
+import { countryNamed, countryNames } from '#catalogue/prices.ts'
 import type { Choices } from '#ops/desk/forms.ts'
 import type { Office } from '#ops/desk/office.ts'
 import { offeredClasses, reasonsOf } from '#ops/orders/orders.ts'
@@ -47,14 +47,22 @@ export async function choicesOf(situation: Situation, classes: OfferedClasses): 
 	}
 }
 
-/** The version of the order that a form is about, and what is chosen from in it. */
+/** What the forms of an order begin with, whatever is done. */
+export const knownOf = ({ order, due, excess, payments }: Situation): Record<string, Record<string, unknown>> => ({
+	'orders paid': { amount: due || undefined, currency: order.currency },
+	'orders refund': { amount: excess || undefined, currency: order.currency },
+	'orders offer': { class: order.classSlug, country: countryNamed(order.country) },
+	'orders reverse': { payment: payments.findLast(({ state }) => state === 'succeeded')?.id },
+})
+
+/** The version of the order that a form is about, what it begins with, and what is chosen from in it. */
 export async function aboutOrder(
 	{ reference }: Record<string, string>,
 	{ db, now }: Pick<Office, 'db' | 'now'>,
-): Promise<{ seen?: string; choices: Choices }> {
+): Promise<{ seen?: string; known: ReturnType<typeof knownOf>; choices: Choices }> {
 	const classes = await offeredClasses()
 	const order = reference ? await findOrder(db, { reference }) : undefined
-	if (!order) return { choices: await generalChoices([...classes.values()]) }
+	if (!order) return { known: {}, choices: await generalChoices([...classes.values()]) }
 	const situation = await situationOf(db, order, { classes, now })
-	return { seen: seenOf(situation), choices: await choicesOf(situation, classes) }
+	return { seen: seenOf(situation), known: knownOf(situation), choices: await choicesOf(situation, classes) }
 }

@@ -2,7 +2,7 @@
 
 import { call } from '#ops/call.ts'
 import type { Command } from '#ops/command.ts'
-import { fieldsOf, labelOf, spoken } from '#ops/desk/commands.ts'
+import { doPath, fieldsOf, isList, labelOf, listPath, spoken, typedGiven } from '#ops/desk/commands.ts'
 import { commandForm, readForm, typedIn } from '#ops/desk/forms.ts'
 import { commandNamed, type DeskPage, type Office } from '#ops/desk/office.ts'
 import { isRequired } from '#ops/fields.ts'
@@ -28,11 +28,9 @@ const LISTS: { name: string; label: string; query?: string; changes: string[] }[
 	{ name: 'doctor', label: 'Doctor', changes: [] },
 ]
 
-const pathOf = (name: string) => `/list/${name.replaceAll(' ', '/')}`
-
 export const listLinks = LISTS.map(({ name, label, query }) => ({
 	text: label,
-	href: pathOf(name) + (query ? `?${query}` : ''),
+	href: listPath(name) + (query ? `?${query}` : ''),
 }))
 
 const around = ({ db, env, session, now }: Office) => ({
@@ -53,16 +51,16 @@ async function view(name: string, query: URLSearchParams, office: Office) {
 	const isAsked =
 		'csv' in command.fields && (query.size > 0 || !fieldsOf(command).some(([, field]) => isRequired(field)))
 	const form = {
-		...commandForm(name, command, { values: typed, errors: isAsked ? errors : {}, choices }),
+		...commandForm(office, name, { values: typed, errors: isAsked ? errors : {}, choices }),
 		...('csv' in command.fields
-			? { href: pathOf(name), button: 'Show' }
-			: { href: pathOf(name).replace('/list/', '/file/'), button: 'Download' }),
+			? { href: listPath(name), button: 'Show' }
+			: { href: listPath(name).replace('/list/', '/file/'), button: 'Download' }),
 		...{ method: 'get' as const, hidden: {} },
 	}
 	const { label = labelOf(name), changes = [] } = LISTS.find((list) => list.name === name) ?? {}
 	const links = changes
 		.filter((change) => commands.has(change))
-		.map((change) => ({ text: labelOf(change), href: `/do/${change.replaceAll(' ', '/')}` }))
+		.map((change) => ({ text: labelOf(change), href: doPath(change) }))
 	return {
 		title: label,
 		blocks: [
@@ -111,15 +109,11 @@ async function answered(
 	}
 }
 
-const isList = ({ isChange, fields }: Command) => !isChange && !('dryRun' in fields)
-
 export const lists: DeskPage[] = ['/list/:noun', '/list/:noun/:verb'].map((path) => ({
 	path,
 	view: async ({ params, query }, office) => {
 		const name = nameIn(params)
-		return isList(commandNamed(office, name))
-			? view(name, query, office)
-			: { redirect: `/do/${name.replaceAll(' ', '/')}?${query}` }
+		return isList(commandNamed(office, name)) ? view(name, query, office) : { redirect: `${doPath(name)}?${query}` }
 	},
 }))
 
@@ -129,10 +123,11 @@ export const forms: DeskPage[] = ['/do/:noun', '/do/:noun/:verb'].map((path) => 
 	view: async ({ params, query }, office) => {
 		const name = nameIn(params)
 		const command = commandNamed(office, name)
-		if (isList(command)) return { redirect: `${pathOf(name)}?${query}` }
+		if (isList(command)) return { redirect: `${listPath(name)}?${query}` }
 		const values = typedIn(command, { fields: query, files: new Map() })
-		const { seen, choices } = await aboutOrder(values, office)
-		const form = commandForm(name, command, { values, seen, choices })
+		const { seen, known, choices } = await aboutOrder(values, office)
+		const filled = { ...typedGiven(command, known[name] ?? {}), ...Object.fromEntries(query) }
+		const form = commandForm(office, name, { values: filled, seen, choices })
 		return { title: titleOf(name, values), blocks: [{ kind: 'form', form }] }
 	},
 }))

@@ -32,9 +32,15 @@ export const mail: DeskPage = {
 						...(email ? [{ label: 'To', value: email.to }] : []),
 					],
 				},
-				email
-					? { kind: 'letter', text: toText(email) }
-					: { kind: 'text', lines: ["What it said is no longer true, so its words can't be shown."] },
+				...(email ? [{ kind: 'letter' as const, text: toText(email) }] : []),
+				{
+					kind: 'text',
+					lines: [
+						email
+							? 'Written from the records as they are now: figures that have changed since were others in it.'
+							: "Its words can't be shown: what it said is no longer true, or it is about no order.",
+					],
+				},
 			],
 		}
 	},

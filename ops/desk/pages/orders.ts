@@ -34,6 +34,7 @@ export const orders: DeskPage = {
 			classSlug,
 			newestBefore: Number(before) || Number.MAX_SAFE_INTEGER,
 			needsAttention: show === 'attention',
+			mayWait: show === 'attention',
 			state: show === TO_CONFIRM ? 'payable' : ORDER_STATES.find((state): state is OrderState => state === show),
 		}
 		const found: Situation[] = []

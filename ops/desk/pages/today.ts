@@ -1,8 +1,13 @@
-import { nextLink } from '#ops/desk/commands.ts'
+import type { Next } from '#ops/command.ts'
+import { type Commands, doPath, isList, labelOf, nextLink, typedGiven } from '#ops/desk/commands.ts'
 import type { DeskPage } from '#ops/desk/office.ts'
+import { newKey } from '#ops/desk/sessions.ts'
+import { isRequired } from '#ops/fields.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { waitingForOffice } from '#ops/orders/waiting.ts'
 import type { Db } from '#server/db/database.ts'
+import type { DeskCell } from '#shared/desk-view.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 
 /** Lines of one page. */
 const MAX_SHOWN = 100
@@ -17,15 +22,14 @@ export const today: DeskPage = {
 			db,
 			shown.map(({ next }) => String(next.given['reference'] ?? '')),
 		)
-		const rows = shown.map(({ age, what, next }) => {
+		const rows = shown.map(({ age, what, next }, i) => {
 			const reference = String(next.given['reference'] ?? '')
 			const about = String(next.given['slug'] ?? next.given['class'] ?? '')
-			const link = nextLink(commands, next)
 			return [
 				age,
 				reference ? [{ text: names.get(reference) ?? reference, href: `/orders/${reference}` }] : about,
 				what,
-				link ? [link] : '',
+				nextCell(commands, next, `next-${i}`),
 			]
 		})
 		const further = waiting.length - shown.length
@@ -37,6 +41,27 @@ export const today: DeskPage = {
 			],
 		}
 	},
+}
+
+/** A button that does it, if nothing more is to be said; or else one that leads to the form. */
+function nextCell(commands: Commands, next: Next, id: string): DeskCell {
+	const command = commands.get(next.command)
+	if (!command || isList(command)) {
+		const link = nextLink(commands, next)
+		return link ? [link] : ''
+	}
+	const isWhole = entriesOf(command.fields).every(
+		([name, field]) => next.given[name] !== undefined || !(isRequired(field) || name in next.given),
+	)
+	const typed = typedGiven(command, next.given)
+	const isAsked = !isWhole || command.asksAgain
+	return {
+		form: {
+			...{ id, method: isAsked ? 'get' : 'post', href: doPath(next.command), fields: [] },
+			button: isAsked ? `${labelOf(next.command)} …` : labelOf(next.command),
+			hidden: isAsked ? typed : { ...typed, key: newKey() },
+		},
+	}
 }
 
 /** Who has each order. */
