@@ -29,8 +29,13 @@ export type DeskForm = {
 	problem?: DeskText[] | undefined
 }
 
-/** A tick before each row that has a value, and a button that sends them by `name`. */
-export type DeskTicks = Pick<DeskForm, 'href' | 'button' | 'hidden'> & { name: string; values: (string | undefined)[] }
+/** A tick before each row that has one, and a button that sends their values by `name`. */
+export type DeskTicks = Pick<DeskForm, 'href' | 'button' | 'hidden'> & {
+	name: string
+	/** What the column of ticks says. */
+	column: string
+	ticks: ({ value: string; label: string; isTicked?: boolean } | undefined)[]
+}
 
 export type DeskBlock =
 	| { kind: 'section'; title: string; blocks: DeskBlock[] }

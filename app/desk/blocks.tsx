@@ -78,7 +78,7 @@ function Table({ columns, rows, ticks }: TableProps) {
 		<table className={css.table}>
 			<thead>
 				<tr>
-					{ticks && <th scope="col">Tick</th>}
+					{ticks && <th scope="col">{ticks.column}</th>}
 					{columns.map((column) => (
 						<th key={column} scope="col">
 							{column}
@@ -90,7 +90,7 @@ function Table({ columns, rows, ticks }: TableProps) {
 				{rows.map((cells, row) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: as above
 					<tr key={row}>
-						{ticks && <td data-label="Tick">{ticks.values[row] && <Tick {...ticks} row={row} />}</td>}
+						{ticks && <td data-label={ticks.column}>{tickOf(ticks, row)}</td>}
 						{cells.map((cell, i) => (
 							<td key={columns[i]} data-label={columns[i]}>
 								{typeof cell === 'object' && 'form' in cell ? <Form form={cell.form} /> : <Text text={cell} />}
@@ -111,6 +111,13 @@ function Table({ columns, rows, ticks }: TableProps) {
 	)
 }
 
-const Tick = ({ name, values, row }: DeskTicks & { row: number }) => (
-	<input type="checkbox" name={name} value={values[row]} aria-label={values[row]} />
-)
+function tickOf({ name, ticks }: DeskTicks, row: number) {
+	const tick = ticks[row]
+	if (!tick) return undefined
+	const { value, label, isTicked } = tick
+	return (
+		<label className={css.tick}>
+			<input type="checkbox" name={name} value={value} aria-label={label} defaultChecked={isTicked} />
+		</label>
+	)
+}

@@ -11,8 +11,9 @@ import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
 import type { DeskBlock } from '#shared/desk-view.ts'
 import { type Access, refuseOthers } from './access.ts'
 import type { Commands } from './commands.ts'
-import { type Posted, readForm, readPosted } from './forms.ts'
+import { type Posted, ROW, readForm, readPosted } from './forms.ts'
 import { commandNamed, type DeskPage, type Office } from './office.ts'
+import { classes, oneClass } from './pages/classes.ts'
 import { forms, listLinks, lists } from './pages/lists.ts'
 import { mail } from './pages/mail.ts'
 import { order } from './pages/order.ts'
@@ -21,7 +22,7 @@ import { today } from './pages/today.ts'
 import { fileName, perform } from './perform.ts'
 import type { Renderer } from './renderer.ts'
 import { openSessions, type Session, type Sessions } from './sessions.ts'
-import { severalOrders } from './several.ts'
+import { several } from './several.ts'
 
 /** Of a form with its file. */
 const MAX_BODY_BYTES = 1024 * 1024 + 64 * 1024
@@ -33,7 +34,7 @@ const POLICY = [
 	...['base-uri', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ')
 
-const PAGES: DeskPage[] = [today, orders, order, mail, ...lists, ...forms]
+const PAGES: DeskPage[] = [today, orders, order, classes, oneClass, mail, ...lists, ...forms]
 
 type Dependencies = {
 	db: Db
@@ -229,10 +230,9 @@ function pagesOf(app: FastifyInstance, { sessionOf, office, page }: Serving) {
 			const name = nameIn(request)
 			const mine = office(session)
 			const command = commandNamed(mine, name)
-			const performed =
-				posted.fields.getAll('reference').length > 1
-					? await severalOrders(name, command, posted, mine)
-					: await perform(name, command, posted, mine)
+			const performed = posted.fields.has(ROW)
+				? await several(name, command, posted, mine)
+				: await perform(name, command, posted, mine)
 			if ('redirect' in performed) return reply.redirect(performed.redirect, 303)
 			if ('file' in performed) return sendFile(reply, performed.file.name, performed.file.parts)
 			return page(reply, performed.status, performed.title, performed.blocks, session)
@@ -256,7 +256,7 @@ function pagesOf(app: FastifyInstance, { sessionOf, office, page }: Serving) {
 
 /** What was typed, to be sent again in a new session. */
 const keptBlocks = (url: string, { fields, files }: Posted): DeskBlock[] => {
-	const hidden = Object.fromEntries(fields)
+	const hidden = Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name).join('\n')]))
 	for (const [name, file] of files) hidden[name.replace(/-file$/, '')] = file.bytes().toString()
 	delete hidden['confirmed']
 	return [

@@ -50,6 +50,22 @@ function typedText({ kind }: Field, value: unknown): string {
 export const doPath = (name: string) => `/do/${name.replaceAll(' ', '/')}`
 export const listPath = (name: string) => `/list/${name.replaceAll(' ', '/')}`
 
+/** What a command is about, if it is one order or one class: that has a page. */
+export const isSubject = ({ kind, operand, several }: Field) =>
+	operand === true && !several && (kind === 'reference' || kind === 'class')
+
+export function subjectOf({ fields }: Pick<Command, 'fields'>, typed: Record<string, unknown>) {
+	const [name, field] = entriesOf(fields).find(([, field]) => isSubject(field)) ?? []
+	const subject = name === undefined ? undefined : typed[name]
+	return field && typeof subject === 'string' && subject !== '' ? { kind: field.kind, subject } : undefined
+}
+
+/** The page of what a command is about. */
+export function subjectPath(command: Pick<Command, 'fields'>, typed: Record<string, unknown>): string | undefined {
+	const { kind, subject } = subjectOf(command, typed) ?? {}
+	return subject && `/${kind === 'class' ? 'classes' : 'orders'}/${subject}`
+}
+
 /** What is given, as somebody would type it into the form of a command. */
 export const typedGiven = ({ fields }: Pick<Command, 'fields'>, given: Next['given']): Record<string, string> =>
 	Object.fromEntries(

@@ -3,21 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { command as relink } from '#ops/orders/relink.command.ts'
 import { registered } from '#ops/testing.ts'
-import { testOrders } from '#server/booking/testing.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { storelessTest } from '#server/testing/fixtures.ts'
 import { deskCommands, doPath, isList, listPath } from './commands.ts'
-import { type Fields, readPage, testDesk } from './testing.ts'
-
-async function deskWithOrders() {
-	const desk = await testDesk()
-	const orders = await testOrders({}, desk.db)
-	const done = async () =>
-		(await desk.db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).map(
-			({ by, command, about }) => [by, command, about].join(' '),
-		)
-	return { ...desk, ...orders, done }
-}
+import { deskWithOrders, type Fields, readPage, testDesk } from './testing.ts'
 
 test('what waits is done from today with a button, or with a form that is filled in', async () => {
 	const { db, clerk, book, pay, done } = await deskWithOrders()
@@ -145,7 +134,7 @@ test('several orders are confirmed at once, each with a line of its own', async 
 	expect(page.text).not.toContain(third)
 	const { fields } = page.forms.find(({ action }) => action === '/do/orders/confirm') ?? { fields: {} }
 	const ticked = new URLSearchParams(fields)
-	for (const reference of [first, second, third]) ticked.append('reference', reference)
+	for (const reference of [first, second, third]) ticked.append('row', `reference=${reference}`)
 	const result = await send('/do/orders/confirm', ticked)
 	expect(result.text).toMatch(
 		new RegExp(`${first}[^.]*: confirmed.*${second}[^.]*: confirmed.*${third}.*are still due`),

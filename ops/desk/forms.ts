@@ -4,7 +4,7 @@ import type { Command } from '#ops/command.ts'
 import { type Field, type GivenFile, isRequired, Misuse, readField } from '#ops/fields.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { DeskField, DeskForm, DeskText } from '#shared/desk-view.ts'
-import { doPath, fieldLabel, fieldsOf, labelOf, spoken } from './commands.ts'
+import { doPath, fieldLabel, fieldsOf, isSubject, labelOf, spoken } from './commands.ts'
 import { commandNamed, type Office } from './office.ts'
 import { newKey } from './sessions.ts'
 
@@ -62,7 +62,7 @@ export function commandForm({ commands }: Pick<Office, 'commands'>, name: string
 	const fields = fieldsOf(command).flatMap(([field, of]): DeskField[] => {
 		const value = values[field] || of.otherwise || ''
 		// It stands in the title.
-		if (of.kind === 'reference' && of.operand && !of.several && value && !errors[field]) {
+		if (isSubject(of) && value && !errors[field]) {
 			hidden[field] = value
 			return []
 		}
@@ -96,12 +96,11 @@ export function commandForm({ commands }: Pick<Office, 'commands'>, name: string
 /** What was typed, for the same form again; a file becomes its text. */
 export function typedIn(command: Command, { fields, files }: Posted): Record<string, string> {
 	return Object.fromEntries(
-		fieldsOf(command).map(([name, { several }]) => {
+		fieldsOf(command).map(([name, { several, kind }]) => {
 			const file = files.get(`${name}-file`)
-			return [
-				name,
-				file ? file.bytes().toString() : several ? fields.getAll(name).join('\n') : (fields.get(name) ?? ''),
-			]
+			if (file) return [name, file.bytes().toString()]
+			// Each tick is a line of it.
+			return [name, several || kind === 'file' ? fields.getAll(name).join('\n') : (fields.get(name) ?? '')]
 		}),
 	)
 }
@@ -143,3 +142,8 @@ function fieldValue(field: Field, typed: string, file: GivenFile | undefined): u
 	if (file && !isUtf8(file.bytes())) throw new Misuse(`${file.name} is not in UTF-8. Save it as "CSV UTF-8".`)
 	return file ?? { name: 'the text', bytes: () => Buffer.from(typed) }
 }
+
+/** The field of the ticks before many rows: each value is a whole form of one command. */
+export const ROW = 'row'
+
+export const rowOf = (typed: Record<string, string>) => String(new URLSearchParams(typed))

@@ -7,7 +7,7 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { UserError } from '#server/user-error.ts'
 import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
 import { entriesOf } from '#shared/forms/field.ts'
-import { doPath, labelOf, nextLink, spoken } from './commands.ts'
+import { doPath, labelOf, nextLink, spoken, subjectPath } from './commands.ts'
 import { commandForm, type Filled, type Posted, readForm, typedIn } from './forms.ts'
 import type { Office } from './office.ts'
 import { aboutOrder, seenOf } from './pages/choices.ts'
@@ -32,7 +32,7 @@ export async function perform(name: string, command: Command, posted: Posted, of
 		// While the records are away nothing is chosen from.
 		const { choices } = await aboutOrder(typed, office).catch(() => ({ choices: {} }))
 		const form = commandForm(office, name, { values: typed, seen, choices, ...filled })
-		return { status, title: titleOf(name, typed), blocks: [{ kind: 'form' as const, form }] }
+		return { status, title: titleOf(name, command, typed), blocks: [{ kind: 'form' as const, form }] }
 	}
 	if (posted.fields.has('again')) return again(200, {})
 	if (Object.keys(errors).length > 0)
@@ -89,7 +89,7 @@ export const fileName = (name: string, given: Record<string, unknown>) => {
 	return name === 'documents list' && about ? `${base}.pdf` : name === 'person export' ? `${base}.json` : `${base}.csv`
 }
 
-const hrefOf = ({ id, href }: Result) => (href.startsWith('/orders/') ? `${href}?done=${id}` : `/done/${id}`)
+const hrefOf = ({ id, href }: Result) => (href === '/done' ? `/done/${id}` : `${href}?done=${id}`)
 
 /** In the transaction of the change: refuses it if the order is no longer what was seen. */
 function checkSeen(reference: unknown, seen: string | null) {
@@ -150,7 +150,7 @@ async function preview(
 	}
 	return {
 		status: 200,
-		title: `${titleOf(name, typed)}?`,
+		title: `${titleOf(name, command, typed)}?`,
 		blocks: [
 			{
 				kind: 'text',
@@ -172,12 +172,10 @@ async function preview(
 					hidden,
 				},
 			},
-			{ kind: 'links', links: [{ text: 'Back, without it', href: backOf(typed) }] },
+			{ kind: 'links', links: [{ text: 'Back, without it', href: subjectPath(command, typed) ?? '/' }] },
 		],
 	}
 }
-
-const backOf = ({ reference }: Record<string, string>) => (reference ? `/orders/${reference}` : '/')
 
 async function resultOf(
 	given: Record<string, unknown>,
@@ -189,11 +187,11 @@ async function resultOf(
 	const [first = 'Done.', ...others] = answer.said ?? []
 	const lines: DeskText[] = []
 	for await (const row of answer.table?.rows ?? []) lines.push(answer.table?.line(row as never) ?? '')
-	const reference = typeof given['reference'] === 'string' ? given['reference'] : ''
-	const order = reference ? await findOrder(db, { reference }) : undefined
+	const reference = typeof given['reference'] === 'string' ? given['reference'] : undefined
+	const isGone = reference !== undefined && !(await findOrder(db, { reference }))
 	return {
 		id: newKey(),
-		href: order ? `/orders/${reference}` : '/done',
+		href: (!isGone && subjectPath(command, given)) || '/done',
 		said: [sent ? `${first} ${sent}` : first, ...others].map((line) => spoken(commands, line, command)),
 		next: (answer.next ?? []).flatMap((next) => nextLink(commands, next) ?? []),
 		lines: [...lines, ...(answer.failed ? [answer.failed] : [])],

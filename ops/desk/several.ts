@@ -5,39 +5,52 @@ import { Misuse } from '#ops/fields.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { UserError } from '#server/user-error.ts'
 import type { DeskText } from '#shared/desk-view.ts'
-import { spoken } from './commands.ts'
-import { type Posted, readForm } from './forms.ts'
+import { doPath, labelOf, spoken } from './commands.ts'
+import { type Posted, ROW, readForm } from './forms.ts'
 import type { Office } from './office.ts'
 import type { Performed } from './perform.ts'
 import { newKey, once } from './sessions.ts'
 
-export async function severalOrders(
-	name: string,
-	command: Command,
-	{ fields, files }: Posted,
-	office: Office,
-): Promise<Performed> {
+export async function several(name: string, command: Command, { fields }: Posted, office: Office): Promise<Performed> {
 	const { commands, db, env, session, now } = office
+	const rows = new Set(fields.getAll(ROW).flatMap((row) => row.split('\n').filter(Boolean)))
+	if (fields.has('again')) return asked(name, [...rows], fields.get('key') ?? newKey())
 	const { id } = await once(session, fields.get('key') ?? newKey(), async () => {
 		const said: DeskText[] = []
-		for (const reference of new Set(fields.getAll('reference'))) {
-			const one = new URLSearchParams(fields)
-			one.set('reference', reference)
-			const { given, errors } = readForm(command, { fields: one, files })
+		for (const row of rows) {
+			const one = new URLSearchParams(row)
+			const { given, errors } = readForm(command, { fields: one, files: new Map() })
 			const around = { env: () => env, open: async () => db, actor: { by: session.by, now } }
 			try {
 				const [fault] = Object.values(errors)
 				if (fault) throw new Misuse(fault)
 				const { answer, mails } = await call(name, command, given, { ...around, isPreview: false })
-				said.push(spoken(commands, [answer.said?.[0] ?? reference, mailsText(mails, false)].filter(Boolean).join(' ')))
+				const [first = 'Done.'] = answer.said ?? []
+				said.push(spoken(commands, [first, mailsText(mails, false)].filter(Boolean).join(' ')))
 			} catch (error) {
 				if (!(error instanceof UserError) && !isUnavailable(error)) throw error
 				const why =
 					error instanceof UserError ? error.message : "The records can't be reached just now. Try this one again."
-				said.push(spoken(commands, `${reference}: ${why}`, command))
+				said.push(spoken(commands, `${one.get('reference')}: ${why}`, command))
 			}
 		}
-		return { id: newKey(), href: '/done', said, next: [], lines: [] }
+		return { id: newKey(), href: '/done', said: rows.size > 0 ? said : ['Nothing was ticked.'], next: [], lines: [] }
 	})
 	return { redirect: `/done/${id}` }
 }
+
+/** Of a session that has ended: what was ticked then, to be looked at again. */
+const asked = (name: string, rows: string[], key: string): Performed => ({
+	status: 200,
+	title: labelOf(name),
+	blocks: [
+		{ kind: 'text', lines: rows.map((row) => [...new URLSearchParams(row).values()].join(', ')) },
+		{
+			kind: 'form',
+			form: {
+				...{ id: 'again', method: 'post', href: doPath(name), button: labelOf(name), fields: [] },
+				hidden: { key, [ROW]: rows.join('\n') },
+			},
+		},
+	],
+})

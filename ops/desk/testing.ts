@@ -1,6 +1,7 @@
 import { parse } from 'parse5'
 import { renderDesk } from '#app/desk/render.tsx'
 import { testOps } from '#ops/testing.ts'
+import { testOrders } from '#server/booking/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { accessOf } from './access.ts'
 import { buildDesk } from './app.ts'
@@ -44,6 +45,17 @@ const textOf = ({ value = '', childNodes = [] }: Node): string => value + childN
 function chosenIn({ childNodes = [] }: Node): string {
 	const options = childNodes.map(({ attrs = [] }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
 	return (options.find((option) => 'selected' in option) ?? options[0])?.['value'] ?? ''
+}
+
+/** A desk with orders, and what the office has done with commands. */
+export async function deskWithOrders() {
+	const desk = await testDesk()
+	const orders = await testOrders({}, desk.db)
+	const done = async () =>
+		(await desk.db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).map(
+			({ by, command, about }) => [by, command, about].join(' '),
+		)
+	return { ...desk, ...orders, done }
 }
 
 /** A desk beside a store of its own, and a browser that has signed in. */

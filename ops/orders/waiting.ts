@@ -136,7 +136,7 @@ function ageOf(since: string, now: Date): string {
 }
 
 /** Classes that nobody has decided, from a week before that day until they have ended, with the people against the least. */
-async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
+export async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
 	const records = await recordsOf(db, [...classes.keys()])
 	const lines: Waiting[] = []
 	for (const offered of classes.values()) {

@@ -2,7 +2,7 @@
 
 import { call } from '#ops/call.ts'
 import type { Command } from '#ops/command.ts'
-import { doPath, fieldsOf, isList, labelOf, listPath, spoken, typedGiven } from '#ops/desk/commands.ts'
+import { doPath, fieldsOf, isList, labelOf, listPath, spoken, subjectOf, typedGiven } from '#ops/desk/commands.ts'
 import { commandForm, readForm, typedIn } from '#ops/desk/forms.ts'
 import { commandNamed, type DeskPage, type Office } from '#ops/desk/office.ts'
 import { isRequired } from '#ops/fields.ts'
@@ -128,9 +128,9 @@ export const forms: DeskPage[] = ['/do/:noun', '/do/:noun/:verb'].map((path) => 
 		const { seen, known, choices } = await aboutOrder(values, office)
 		const filled = { ...typedGiven(command, known[name] ?? {}), ...Object.fromEntries(query) }
 		const form = commandForm(office, name, { values: filled, seen, choices })
-		return { title: titleOf(name, values), blocks: [{ kind: 'form', form }] }
+		return { title: titleOf(name, command, values), blocks: [{ kind: 'form', form }] }
 	},
 }))
 
-export const titleOf = (name: string, { reference }: Record<string, string>) =>
-	[labelOf(name), reference].filter(Boolean).join(' ')
+export const titleOf = (name: string, command: Command, typed: Record<string, string>) =>
+	[labelOf(name), subjectOf(command, typed)?.subject].filter(Boolean).join(' ')

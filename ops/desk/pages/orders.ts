@@ -1,4 +1,5 @@
-import { labelOf } from '#ops/desk/commands.ts'
+import { doPath } from '#ops/desk/commands.ts'
+import { ROW, rowOf } from '#ops/desk/forms.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
 import { newKey } from '#ops/desk/sessions.ts'
 import { offeredClasses, standingText } from '#ops/orders/orders.ts'
@@ -82,8 +83,9 @@ function tableOf(found: Situation[], query: URLSearchParams, { commands }: Offic
 			[course, classDates ?? classSlug ?? 'no class'].join(', '),
 		]
 	})
-	const values = shown.map(({ order, status }) => (status === 'paid' ? order.reference : undefined))
-	const isAnyPaid = values.some((value) => value !== undefined)
+	const ticks = shown.map(({ order: { reference, buyerName }, status }) =>
+		status === 'paid' ? { value: rowOf({ reference }), label: `${reference}, ${buyerName}` } : undefined,
+	)
 	const last = shown.at(-1)?.order.id
 	const older = new URLSearchParams(query)
 	if (last !== undefined) older.set('before', String(last))
@@ -93,14 +95,13 @@ function tableOf(found: Situation[], query: URLSearchParams, { commands }: Offic
 			columns: ['Who', 'Reference', 'Day', 'Status', 'Class'],
 			rows,
 			none: 'No order has that.',
-			...(isAnyPaid &&
+			...(ticks.some((tick) => tick !== undefined) &&
 				commands.has('orders confirm') && {
 					ticks: {
-						href: '/do/orders/confirm',
-						button: `${labelOf('orders confirm')} those that are ticked`,
-						hidden: { key: newKey() },
-						name: 'reference',
-						values,
+						...{ name: ROW, column: 'Confirm', ticks },
+						href: doPath('orders confirm'),
+						button: 'Confirm those that are ticked',
+						hidden: { key: newKey(), [ROW]: '' },
 					},
 				}),
 		},

@@ -16,7 +16,8 @@ export const today: DeskPage = {
 	path: '/',
 	label: 'Today',
 	async view(_, { db, commands, now }) {
-		const waiting = await waitingForOffice(db, await offeredClasses(), now)
+		const classes = await offeredClasses()
+		const waiting = await waitingForOffice(db, classes, now)
 		const shown = waiting.slice(0, MAX_SHOWN)
 		const names = await buyersOf(
 			db,
@@ -24,10 +25,13 @@ export const today: DeskPage = {
 		)
 		const rows = shown.map(({ age, what, next }, i) => {
 			const reference = String(next.given['reference'] ?? '')
-			const about = String(next.given['slug'] ?? next.given['class'] ?? '')
+			const slug = String(next.given['slug'] ?? '')
+			const { title = slug, dates } = classes.get(slug) ?? {}
 			return [
 				age,
-				reference ? [{ text: names.get(reference) ?? reference, href: `/orders/${reference}` }] : about,
+				reference
+					? [{ text: names.get(reference) ?? reference, href: `/orders/${reference}` }]
+					: slug && [{ text: dates ? `${title}, ${dates}` : title, href: `/classes/${slug}` }],
 				what,
 				nextCell(commands, next, `next-${i}`),
 			]
@@ -44,7 +48,7 @@ export const today: DeskPage = {
 }
 
 /** A button that does it, if nothing more is to be said; or else one that leads to the form. */
-function nextCell(commands: Commands, next: Next, id: string): DeskCell {
+export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 	const command = commands.get(next.command)
 	if (!command || isList(command)) {
 		const link = nextLink(commands, next)
