@@ -63,7 +63,8 @@ const HOW_TO_SAVE =
 const KEEP_WHOLE =
 	'A spreadsheet has changed these values. Take them from where they came from once more: format the columns as text before you enter anything, and import a CSV file with all columns as text (in Excel with Data, From Text/CSV, in LibreOffice with the column type Text) instead of opening it as it is.'
 
-function readText({ name, bytes }: GivenFile, refuse: Refuse): Buffer {
+/** The bytes of a text file in UTF-8, or what `refuse` makes of the fault. */
+export function readText({ name, bytes }: GivenFile, refuse: Refuse): Buffer {
 	let source: Buffer
 	try {
 		source = bytes()

@@ -11,13 +11,14 @@ import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
 import type { DeskBlock } from '#shared/desk-view.ts'
 import { type Access, refuseOthers } from './access.ts'
 import type { Commands } from './commands.ts'
-import { type Posted, ROW, readForm, readPosted } from './forms.ts'
-import { commandNamed, type DeskPage, type Office } from './office.ts'
+import { ROW, readForm, readPosted } from './forms.ts'
+import { commandNamed, type DeskPage, type Office, type Posted } from './office.ts'
 import { classes, oneClass } from './pages/classes.ts'
 import { forms, listLinks, lists } from './pages/lists.ts'
 import { mail } from './pages/mail.ts'
 import { order } from './pages/order.ts'
 import { orders } from './pages/orders.ts'
+import { statement } from './pages/statement.ts'
 import { today } from './pages/today.ts'
 import { fileName, perform } from './perform.ts'
 import type { Renderer } from './renderer.ts'
@@ -34,7 +35,7 @@ const POLICY = [
 	...['base-uri', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ')
 
-const PAGES: DeskPage[] = [today, orders, order, classes, oneClass, mail, ...lists, ...forms]
+const PAGES: DeskPage[] = [today, orders, order, classes, oneClass, statement, mail, ...lists, ...forms]
 
 type Dependencies = {
 	db: Db
@@ -215,6 +216,15 @@ function pagesOf(app: FastifyInstance, { sessionOf, office, page }: Serving) {
 			const done = [...(await resultBlocks(session, query.get('done') ?? '')), ...shown.blocks]
 			return page(reply, 200, shown.title, done, session, request.url.split('?')[0])
 		})
+	for (const { path, post } of PAGES)
+		if (post)
+			app.post(path, async (request, reply) => {
+				const session = sessionOf(request)
+				const posted = request.body as Posted
+				if (!session) return page(reply, 401, 'Your session has ended', keptBlocks(request.url, posted))
+				const { status = 200, title, blocks } = await post(posted, office(session))
+				return page(reply, status, title, blocks, session, path)
+			})
 	app.get('/done/:id', async (request, reply) => {
 		const session = sessionOf(request)
 		if (!session) return reply.redirect('/enter', 303)

@@ -5,11 +5,8 @@ import { type Field, type GivenFile, isRequired, Misuse, readField } from '#ops/
 import { HttpProblem } from '#server/http/problem.ts'
 import type { DeskField, DeskForm, DeskText } from '#shared/desk-view.ts'
 import { doPath, fieldLabel, fieldsOf, isSubject, labelOf, spoken } from './commands.ts'
-import { commandNamed, type Office } from './office.ts'
+import { commandNamed, type Office, type Posted } from './office.ts'
 import { newKey } from './sessions.ts'
-
-/** What a browser has sent. */
-export type Posted = { fields: URLSearchParams; files: Map<string, GivenFile> }
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
 
@@ -127,7 +124,7 @@ export function readForm(command: Command, posted: Posted): Read {
 
 function fieldValue(field: Field, typed: string, file: GivenFile | undefined): unknown {
 	const label = fieldLabel(field)
-	const text = typed.trim()
+	const text = typed.trim() || field.otherwise || ''
 	if (field.kind === 'flag') return text !== ''
 	if (field.several) {
 		const parts = text.split(field.kind === 'line' ? /\n/ : /[\s,;]+/).filter(Boolean)

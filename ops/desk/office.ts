@@ -1,4 +1,5 @@
 import type { Command } from '#ops/command.ts'
+import type { GivenFile } from '#ops/fields.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { httpProblem } from '#server/http/problem.ts'
@@ -15,15 +16,20 @@ export type Office = {
 	session: Session
 }
 
+/** What a browser has sent. */
+export type Posted = { fields: URLSearchParams; files: Map<string, GivenFile> }
+
 type Asked = { params: Record<string, string>; query: URLSearchParams }
 
-type Shown = { title: string; blocks: DeskBlock[] } | { redirect: string }
+type Shown = { title: string; blocks: DeskBlock[]; status?: number }
 
 export type DeskPage = {
 	path: string
 	/** In the menu. */
 	label?: string
-	view(asked: Asked, office: Office): Promise<Shown>
+	view(asked: Asked, office: Office): Promise<Shown | { redirect: string }>
+	/** Of a form that only looks at what is sent; one that changes something names a command. */
+	post?(posted: Posted, office: Office): Promise<Shown>
 }
 
 export function commandNamed({ commands }: Pick<Office, 'commands'>, name: string): Command {
