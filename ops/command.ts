@@ -13,6 +13,8 @@ export type Fields = Record<string, Field>
 /** What a command is: its usage, help, parsing and CSV derive from it, and so can a form of the office. */
 export type Command = {
 	summary: string
+	/** On a button, where the last word of its name says too little. */
+	label?: string
 	/** Further sentences for the command's own help. */
 	help?: string
 	/** What stands after the name of the command in an example of its use. */

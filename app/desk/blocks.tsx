@@ -93,7 +93,11 @@ function Table({ columns, rows, ticks }: TableProps) {
 						{ticks && <td data-label={ticks.column}>{tickOf(ticks, row)}</td>}
 						{cells.map((cell, i) => (
 							<td key={columns[i]} data-label={columns[i]}>
-								{typeof cell === 'object' && 'form' in cell ? <Form form={cell.form} /> : <Text text={cell} />}
+								{cell !== '' && (
+									<div>
+										{typeof cell === 'object' && 'form' in cell ? <Form form={cell.form} /> : <Text text={cell} />}
+									</div>
+								)}
 							</td>
 						))}
 					</tr>

@@ -7,6 +7,7 @@ import { UserError } from '#server/user-error.ts'
 import { verificationAt } from '#shared/certificates/certificate.ts'
 
 export const command = changing({
+	label: 'Correct certificate',
 	summary: 'Puts the name on a certificate right, and emails the new PDF to its holder.',
 	help: `The number stays. PDFs, badges and other signed files with the former name are refused from then on, as those of a withdrawn certificate are.
 Nobody gets an email where the certificate was imported, or its holder was erased: the answer says so. For other fields use certificates import.`,

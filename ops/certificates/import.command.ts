@@ -6,6 +6,7 @@ import { CERTIFICATES, readCertificates, refuseSamples, STATE_COLUMNS } from './
 const { required, optional } = columnsOf(CERTIFICATES)
 
 export const command = changing({
+	label: 'Import certificates',
 	summary: 'Adds certificates to the register, or corrects those that are there.',
 	help: `The first row of the file has the names of the columns: ${required.join(',')}.
 It may also have ${optional.join(',')}; columns that are missing stay as they are.

@@ -48,6 +48,7 @@ const FIELDS = {
 } as const
 
 export const command = changing({
+	label: 'Issue certificates',
 	summary: 'Issues the certificates of those who passed the examination of a class, and emails them.',
 	help: `FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes for everybody who passed and no for the others, and save it as "CSV UTF-8".
 Each certificate gets a number and a signature, and an email brings the PDF. The name is taken from the registration: correct it afterwards with certificates correct. Nobody gets a second certificate for the same registration, so the same file can be used again.

@@ -7,6 +7,7 @@ import { UserError } from '#server/user-error.ts'
 const MAX_PUBLIC_LENGTH = 200
 
 export const command = changing({
+	label: 'Withdraw certificate',
 	summary: 'Withdraws a certificate, so that the website no longer confirms it, or brings it back.',
 	help: `Anybody who looks the number up sees the day of the withdrawal, and the reason only with --publish-reason.
 A published reason is shown to everyone who looks the number up: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.

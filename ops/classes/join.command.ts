@@ -6,6 +6,7 @@ import { enqueue } from '#server/outbox/store.ts'
 import { shortTextOf, TEXT_FILE } from './text.ts'
 
 export const command = changing({
+	label: 'Tell how to join',
 	summary: 'Stores how to join a class, and sends an email to everybody whose seat is confirmed.',
 	help: 'FILE is plain text. It is shown only on the pages of confirmed orders, and is never put in an email. Run the command again when something changes.',
 	example: 'lead-auditor-qms-2026-12-07 joining.txt',

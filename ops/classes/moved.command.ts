@@ -5,6 +5,7 @@ import { tellDays } from '#server/booking/decide.ts'
 import { told } from './told.ts'
 
 export const command = changing({
+	label: 'Tell new days',
 	summary: 'Tells all who hold an order in a class that its days have changed in the content.',
 	help: 'Restart the server first, so that it has the new days too. Orders keep the days that they were sold with until this is called. For some days their customers can then choose another class, or end the order and get their money back.',
 	example: 'lead-auditor-qms-2026-12-07 --dry-run',

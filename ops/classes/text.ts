@@ -2,7 +2,7 @@ import { type GivenFile, Misuse, textOf } from '#ops/fields.ts'
 
 const MAX_LENGTH = 2000
 
-export const TEXT_FILE = { kind: 'file', label: 'with the text', word: 'FILE.txt', operand: true } as const
+export const TEXT_FILE = { kind: 'file', label: 'the text', word: 'FILE.txt', operand: true } as const
 
 export function shortTextOf(file: GivenFile): string {
 	const text = textOf(file).trim()

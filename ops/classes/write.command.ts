@@ -7,6 +7,7 @@ import { UserError } from '#server/user-error.ts'
 import { shortTextOf, TEXT_FILE } from './text.ts'
 
 export const command = changing({
+	label: 'Write to all',
 	summary: 'Sends what you write to everybody who has a seat in a class.',
 	help: `FILE is plain text, and the email has it between the greeting and the days of the class. Whoever attends by the order of somebody else gets it too; whoever waits for a seat does not.
 How to join a class is told with classes join, and that it does not run, or has other days, with classes decide and classes moved.`,

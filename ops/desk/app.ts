@@ -12,8 +12,9 @@ import type { DeskBlock } from '#shared/desk-view.ts'
 import { type Access, refuseOthers } from './access.ts'
 import type { Commands } from './commands.ts'
 import { ROW, readForm, readPosted } from './forms.ts'
-import { commandNamed, type DeskPage, type Office, type Posted } from './office.ts'
+import { around, commandNamed, type DeskPage, type Office, type Posted } from './office.ts'
 import { classes, oneClass } from './pages/classes.ts'
+import { documents } from './pages/documents.ts'
 import { forms, listLinks, lists } from './pages/lists.ts'
 import { mail } from './pages/mail.ts'
 import { order } from './pages/order.ts'
@@ -35,7 +36,7 @@ const POLICY = [
 	...['base-uri', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ')
 
-const PAGES: DeskPage[] = [today, orders, order, classes, oneClass, statement, mail, ...lists, ...forms]
+const PAGES: DeskPage[] = [today, orders, order, classes, oneClass, statement, documents, mail, ...lists, ...forms]
 
 type Dependencies = {
 	db: Db
@@ -256,8 +257,7 @@ function pagesOf(app: FastifyInstance, { sessionOf, office, page }: Serving) {
 			const command = commandNamed(mine, name)
 			if (command.isChange || !('out' in command.fields)) throw httpProblem(404)
 			const { given } = readForm(command, { fields: queryOf(request), files: new Map() })
-			const around = { env: () => mine.env, open: async () => mine.db, actor: { by: session.by, now: mine.now } }
-			const { answer } = await call(name, command, { ...given, csv: true, out: '' }, { ...around, isPreview: false })
+			const { answer } = await call(name, command, { ...given, csv: true, out: '' }, around(mine))
 			const parts: (string | Buffer)[] = answer.file ? answer.file.parts : []
 			if (answer.table) for await (const part of toCsv(answer.table)) parts.push(part)
 			return sendFile(reply, fileName(name, given), parts)

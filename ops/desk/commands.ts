@@ -24,8 +24,9 @@ export const fieldsOf = ({ fields }: Command): [string, Field][] =>
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'orders paid' on a button: 'Paid'; 'forms list' as 'Forms'. */
-export const labelOf = (name: string) =>
+/** What a command is called on a button: as it says, or by the last word of its name. */
+export const labelOf = (commands: Commands, name: string) =>
+	commands.get(name)?.label ??
 	capitalised(
 		name
 			.replace(/ list$/, '')
@@ -84,7 +85,7 @@ function linkTo(commands: Commands, name: string, typed: Record<string, string>)
 		return { text: 'Look', href: `/orders?${new URLSearchParams({ q: words.replaceAll('\n', ' ') })}` }
 	const query = new URLSearchParams(typed)
 	const path = isList(command) ? listPath(name) : doPath(name)
-	return { text: isList(command) ? 'Look' : labelOf(name), href: query.size > 0 ? `${path}?${query}` : path }
+	return { text: isList(command) ? 'Look' : labelOf(commands, name), href: query.size > 0 ? `${path}?${query}` : path }
 }
 
 /** What commands say for the terminal: their names become links to their forms, and options the labels of their fields. */
@@ -127,7 +128,7 @@ function commandLink(commands: Commands, name: string, rest: string): DeskLink |
 	}
 	const link = linkTo(commands, name, typed)
 	const subject = words[0] && !words[0].startsWith('--') ? ` ${words[0]}` : ''
-	return link ? { ...link, text: labelOf(name) + subject } : name
+	return link ? { ...link, text: labelOf(commands, name) + subject } : name
 }
 
 function optionLabel(option: string, own: Command | undefined): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { command as relink } from '#ops/orders/relink.command.ts'
 import { registered } from '#ops/testing.ts'
 import { sqliteFile } from '#server/db/open.ts'
-import { storelessTest } from '#server/testing/fixtures.ts'
+import { NOW, storelessTest } from '#server/testing/fixtures.ts'
 import { deskCommands, doPath, isList, listPath } from './commands.ts'
 import { deskWithOrders, type Fields, readPage, testDesk } from './testing.ts'
 
@@ -210,4 +210,43 @@ test('every command is in the desk but those that replace the records, move keys
 		expect(status, name).toBe(200)
 		expect(text, name).not.toMatch(/(^| )--[a-z]/)
 	}
+})
+
+test('the month for the accountant has its sums, the PDF of each document and the books', async () => {
+	const { db, clerk, book, pay } = await deskWithOrders()
+	const reference = await book()
+	await pay(reference)
+	const { open } = await clerk()
+	const none = await open('/documents')
+	expect(none.text).toContain('No document was issued in')
+	expect(none.body).not.toContain('(CSV)')
+	await db.updateTable('documents').set({ issuedAt: new Date().toISOString() }).execute()
+	const { text, body } = await open('/documents')
+	expect(text).toMatch(/Receipt voucher, INR 1 document, ₹15,930/)
+	const [, pdf = ''] = body.match(/href="(\/file\/documents\/list\?number=[^"]*)"/) ?? []
+	expect((await open(pdf)).body).toMatch(/^%PDF/)
+	const [, month = ''] = body.match(/href="\/file\/documents\/list\?month=([^"]*)"/) ?? []
+	const books = await open(`/file/documents/list?month=${month}`)
+	expect(books.headers['content-type']).toContain('text/csv')
+	expect(books.body).toContain(`"${reference}"`)
+})
+
+test('an email is shown on its page as it was sent, and sent again with one click', async () => {
+	const { db, clerk, book, done } = await deskWithOrders()
+	const reference = await book()
+	const sent = { state: 'sent' as const, said: 'To: asha\n\nThe words of that day.', settledAt: NOW.toISOString() }
+	const { id } = await db
+		.selectFrom('outbox')
+		.select('id')
+		.where('kind', '=', 'registration/confirmation')
+		.executeTakeFirstOrThrow()
+	await db.updateTable('outbox').set(sent).where('id', '=', id).execute()
+	const { open, send, formOn } = await clerk()
+	expect((await open(`/orders/${reference}`)).body).toContain(`href="/mails/${id}"`)
+	expect((await open(`/mails/${id}`)).body).toContain('The words of that day.')
+	const form = await formOn(`/mails/${id}`, '/do/mails/retry')
+	for (let i = 0; i < 2; i++)
+		expect((await send('/do/mails/retry', form)).text).toContain('1 email will be tried again.')
+	expect(await done()).toEqual([`asha mails retry ${id}`])
+	expect((await open('/mails/999')).status).toBe(404)
 })

@@ -82,7 +82,7 @@ export function commandForm({ commands }: Pick<Office, 'commands'>, name: string
 		id,
 		method: 'post',
 		href: doPath(name),
-		button: command.asksAgain ? `${labelOf(name)} …` : labelOf(name),
+		button: command.asksAgain ? `${labelOf(commands, name)} …` : labelOf(commands, name),
 		intro: [spoken(commands, command.summary, command)],
 		fields,
 		hidden,

@@ -37,3 +37,11 @@ export function commandNamed({ commands }: Pick<Office, 'commands'>, name: strin
 	if (!command) throw httpProblem(404)
 	return command
 }
+
+/** How a page calls a command. */
+export const around = ({ db, env, session, now }: Office) => ({
+	env: () => env,
+	open: async () => db,
+	actor: { by: session.by, now },
+	isPreview: false,
+})

@@ -9,7 +9,7 @@ import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { doPath, labelOf, nextLink, spoken, subjectPath } from './commands.ts'
 import { commandForm, type Filled, readForm, typedIn } from './forms.ts'
-import type { Office, Posted } from './office.ts'
+import { around, type Office, type Posted } from './office.ts'
 import { aboutOrder, seenOf } from './pages/choices.ts'
 import { titleOf } from './pages/lists.ts'
 import { eventLine } from './pages/order.ts'
@@ -32,7 +32,7 @@ export async function perform(name: string, command: Command, posted: Posted, of
 		// While the records are away nothing is chosen from.
 		const { choices } = await aboutOrder(typed, office).catch(() => ({ choices: {} }))
 		const form = commandForm(office, name, { values: typed, seen, choices, ...filled })
-		return { status, title: titleOf(name, command, typed), blocks: [{ kind: 'form' as const, form }] }
+		return { status, title: titleOf(office, name, typed), blocks: [{ kind: 'form' as const, form }] }
 	}
 	if (posted.fields.has('again')) return again(200, {})
 	if (Object.keys(errors).length > 0)
@@ -66,18 +66,12 @@ async function performed(
 	if (command.asksAgain && !fields.has('confirmed')) return preview(name, command, given, posted, office, key, first)
 	let file: Performed | undefined
 	const result = await once(office.session, key, async () => {
-		const called = await call(name, command, confirmed(command, given), { ...around(office), isPreview: false, first })
+		const called = await call(name, command, confirmed(command, given), { ...around(office), first })
 		if (called.answer.file) file = { file: { name: fileName(name, given), parts: called.answer.file.parts } }
 		return resultOf(given, command, called, office)
 	})
 	return file ?? { redirect: hrefOf(result) }
 }
-
-const around = ({ db, env, session, now }: Office) => ({
-	env: () => env,
-	open: async () => db,
-	actor: { by: session.by, now },
-})
 
 /** The page that asked stands for what a terminal would ask. */
 const confirmed = ({ fields }: Command, given: Record<string, unknown>) =>
@@ -150,7 +144,7 @@ async function preview(
 	}
 	return {
 		status: 200,
-		title: `${titleOf(name, command, typed)}?`,
+		title: `${titleOf(office, name, typed)}?`,
 		blocks: [
 			{
 				kind: 'text',
@@ -167,7 +161,7 @@ async function preview(
 					id: 'confirm',
 					method: 'post',
 					href: doPath(name),
-					button: `${labelOf(name)} now`,
+					button: `${labelOf(commands, name)} now`,
 					fields: [],
 					hidden,
 				},

@@ -7,24 +7,23 @@ import { UserError } from '#server/user-error.ts'
 import type { DeskText } from '#shared/desk-view.ts'
 import { doPath, labelOf, spoken } from './commands.ts'
 import { ROW, readForm } from './forms.ts'
-import type { Office, Posted } from './office.ts'
+import { around, type Office, type Posted } from './office.ts'
 import type { Performed } from './perform.ts'
 import { newKey, once } from './sessions.ts'
 
 export async function several(name: string, command: Command, { fields }: Posted, office: Office): Promise<Performed> {
-	const { commands, db, env, session, now } = office
+	const { commands, session } = office
 	const rows = new Set(fields.getAll(ROW).flatMap((row) => row.split('\n').filter(Boolean)))
-	if (fields.has('again')) return asked(name, [...rows], fields.get('key') ?? newKey())
+	if (fields.has('again')) return asked(name, labelOf(commands, name), [...rows], fields.get('key') ?? newKey())
 	const { id } = await once(session, fields.get('key') ?? newKey(), async () => {
 		const said: DeskText[] = []
 		for (const row of rows) {
 			const one = new URLSearchParams(row)
 			const { given, errors } = readForm(command, { fields: one, files: new Map() })
-			const around = { env: () => env, open: async () => db, actor: { by: session.by, now } }
 			try {
 				const [fault] = Object.values(errors)
 				if (fault) throw new Misuse(fault)
-				const { answer, mails } = await call(name, command, given, { ...around, isPreview: false })
+				const { answer, mails } = await call(name, command, given, around(office))
 				const [first = 'Done.'] = answer.said ?? []
 				said.push(spoken(commands, [first, mailsText(mails, false)].filter(Boolean).join(' ')))
 			} catch (error) {
@@ -40,15 +39,15 @@ export async function several(name: string, command: Command, { fields }: Posted
 }
 
 /** Of a session that has ended: what was ticked then, to be looked at again. */
-const asked = (name: string, rows: string[], key: string): Performed => ({
+const asked = (name: string, label: string, rows: string[], key: string): Performed => ({
 	status: 200,
-	title: labelOf(name),
+	title: label,
 	blocks: [
 		{ kind: 'text', lines: rows.map((row) => [...new URLSearchParams(row).values()].join(', ')) },
 		{
 			kind: 'form',
 			form: {
-				...{ id: 'again', method: 'post', href: doPath(name), button: labelOf(name), fields: [] },
+				...{ id: 'again', method: 'post', href: doPath(name), button: label, fields: [] },
 				hidden: { key, [ROW]: rows.join('\n') },
 			},
 		},

@@ -99,7 +99,7 @@ test('a statement is matched by reference, amount and name, and recorded once on
 		expect(text).toMatch(new RegExp(`${named}.*received.*${likely}.*received.*${part}.*part paid`))
 	}
 	const second = await upload()
-	expect(second).toContain('0 name their order and are ticked, 4 were recorded before')
+	expect(second).toContain('what is due: 0. Recorded before: 4.')
 	expect(second).not.toContain('type="checkbox"')
 	const forged = new URLSearchParams({ key: 'another', row: '' })
 	for (const { value } of ticks) forged.append('row', value)
@@ -122,7 +122,7 @@ test('columns that have no names which banks use are asked for, and a statement 
 	const columns = asked.forms.find(({ fields }) => 'amount' in fields)?.fields ?? {}
 	expect(columns).toMatchObject({ statement, day: '', amount: '' })
 	const read = await send('/statement', { ...columns, day: '0', text: '1', amount: '2' })
-	expect(read.text).toContain('1 rows brought money')
+	expect(read.text).toContain('1 payment.')
 	const lost = await post('/statement', { statement })
 	expect(lost.statusCode).toBe(401)
 	expect(lost.body).toContain('When,Wer,Wieviel')

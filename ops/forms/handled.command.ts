@@ -3,6 +3,7 @@ import { setHandled } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command = changing({
+	label: 'Mark as handled',
 	summary: 'Marks registrations and messages as handled, so that forms list --unhandled leaves them out.',
 	help: 'When one reference is wrong, none is marked.',
 	example: 'PRM-Q0XW-8X7Y-XBES',

@@ -8,6 +8,7 @@ import { OF, ofThose } from './of.ts'
 const LEFT: readonly string[] = ['sent', 'dropped']
 
 export const command = changing({
+	label: 'Send again',
 	summary: 'Sends emails again at once, as if for the first time. A running server sends them within seconds.',
 	help: 'One that was sent is sent once more, as it would be written now. It is refused when it is no longer true. mails --order REFERENCE shows what was sent, and mails NUMBER what it said.\nEmails are held back when one visitor, his network, or all together, caused too many in a day.',
 	example: '--dead',

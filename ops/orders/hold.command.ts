@@ -4,6 +4,7 @@ import { act } from '#server/booking/act.ts'
 import { answerOf, issuerOf, standingText } from './orders.ts'
 
 export const command = changing({
+	label: 'Keep seats',
 	summary: 'Keeps the seats of an order that is not paid yet.',
 	help: 'A payment takes the seats without this command. No seats are kept beyond the capacity of the class.',
 	example: 'PRM-Q0XW-8X7Y-XBES',

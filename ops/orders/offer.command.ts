@@ -15,6 +15,7 @@ import { answerOf, classNamed, issuerOf } from './orders.ts'
 import { seatsIn } from './transfer.command.ts'
 
 export const command = changing({
+	label: 'Offer a seat',
 	summary:
 		'Offers a class with its price to somebody who registered without one, or puts such an offer right; sends an email.',
 	help: `While nobody has paid, the same command with the right --country, --price or --pay-by replaces an offer. For another class: orders transfer.

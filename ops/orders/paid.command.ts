@@ -4,6 +4,7 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { answerOf, closePages, recordMoney, standingText, TRANSFER } from './orders.ts'
 
 export const command = changing({
+	label: 'Record payment',
 	summary: 'Records a payment that has arrived at the bank. A full payment takes the seat, and an email is sent.',
 	help: `An amount other than the one due needs --part or --over. Another currency is always refused.
 One transfer for several orders is recorded for each, with its part of the amount, from the second on with --shared.`,

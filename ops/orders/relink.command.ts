@@ -6,6 +6,7 @@ import type { Order } from '#server/db/booking-tables.ts'
 import { answerOf, issuerOf } from './orders.ts'
 
 export const command = changing({
+	label: 'Send new link',
 	summary: 'Replaces the link to an order that got into the wrong hands, and sends the new one.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	actions: ['relink'],

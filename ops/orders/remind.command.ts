@@ -4,6 +4,7 @@ import { act } from '#server/booking/act.ts'
 import { answerOf, issuerOf, standingText } from './orders.ts'
 
 export const command = changing({
+	label: 'Send reminder',
 	summary: 'Reminds a customer by email of what is late.',
 	help: 'The server reminds once, after the last day to pay. Before that day, and within a day of another reminder, this is refused.',
 	example: 'PRM-Q0XW-8X7Y-XBES',

@@ -4,6 +4,7 @@ import { reverse } from '#server/booking/payments/refunds.ts'
 import { answerOf, issuerOf, standingText } from './orders.ts'
 
 export const command = changing({
+	label: 'Reverse payment',
 	summary:
 		'Takes back a payment or a refund that was recorded by mistake, and sends an email with a document that says so.',
 	help: `The entry stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. For money that you sent back use orders refund instead.

@@ -6,6 +6,7 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { answerOf, closePages, issuerOf, reasonsOf, standingText } from './orders.ts'
 
 export const command = changing({
+	label: 'Record shortfall',
 	summary: 'Records that a part of the price will not come, with the reason, or the proof of that.',
 	help: `The reasons are rows of content/accounting.yaml: withheld (tax withheld at source), charges (of banks), waived. A row says which document a reason makes, once an accountant has read it, and whether the customer has to send a proof, such as the certificate of the tax: its number is recorded with --proof.
 An email is sent. If the money comes after all, take the entry back with orders reverse, and record the money.`,

@@ -12,6 +12,7 @@ import { UserError } from '#server/user-error.ts'
 import { answerOf, classNamed, issuerOf, REQUEST } from './orders.ts'
 
 export const command = changing({
+	label: 'Move or pass on',
 	summary: 'Moves an order to another class of its course, or a seat to another person, and sends emails.',
 	help: `Say --class or --nominee. FILE.csv has the columns of a list of people and one row: the data of the other person, who must be a graduate and know the terms.
 The price stays the same, and the seats move too, but never beyond the capacity of the other class. This grants what the customer asked for: the request for this class or seat, or the one in --request.`,

@@ -3,6 +3,7 @@ import { settlingOf } from '#ops/orders/orders.ts'
 import { settleOpen } from '#server/booking/payments/round.ts'
 
 export const command = plain({
+	label: 'Ask providers',
 	summary: 'Asks the payment providers now about all payments that were begun; the server does the same each hour.',
 	example: '',
 	fields: {},

@@ -3,6 +3,7 @@ import { unstrand } from '#server/booking/payments/stranded.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command = changing({
+	label: 'Mark as handled',
 	summary: 'Takes money whose order is gone out of the list of what waits.',
 	help: 'Nothing is sent: for what needs no money, such as a dispute that is answered. To send it back: payments refund NUMBER',
 	example: '12',

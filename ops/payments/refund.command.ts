@@ -8,6 +8,7 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
 
 export const command = changing({
+	label: 'Send back',
 	summary: 'Sends back all that is left of a payment whose order is gone. Then it waits no more.',
 	help: `The provider sends it to the card or account from which it came; call this again to ask for the status: it sends nothing twice.
 With --ref it records what has left already, by bank or otherwise.`,

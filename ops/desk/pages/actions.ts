@@ -87,13 +87,13 @@ export function actionBlocks(
 		const why = actions.map((action) => refusedNow(action, situation, classes))
 		const [sentence = ''] = why
 		if (!why.includes(undefined)) {
-			refused.push([`${labelOf(name)}: `, ...[spoken(commands, sentence, command)].flat()])
+			refused.push([`${labelOf(commands, name)}: `, ...[spoken(commands, sentence, command)].flat()])
 			continue
 		}
 		const waiting = lines.filter((line) => line.next.command === name)
 		const id = name.replaceAll(' ', '-')
 		next.push(...waiting.map((line, i) => block(capitalised(line.what), true, line.next.given, `${id}-${i}`)))
-		if (waiting.length === 0) possible.push(block(labelOf(name), false, {}, id))
+		if (waiting.length === 0) possible.push(block(labelOf(commands, name), false, {}, id))
 	}
 	const elsewhere = lines.flatMap((line) => {
 		const link = commands.get(line.next.command)?.actions ? undefined : nextLink(commands, line.next)

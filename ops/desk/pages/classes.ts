@@ -6,6 +6,7 @@ import { newKey } from '#ops/desk/sessions.ts'
 import { offeredClasses, standingText } from '#ops/orders/orders.ts'
 import { classesToDecide, linesOf, type Waiting } from '#ops/orders/waiting.ts'
 import { decisionOf, hasBegun, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
+import { lastDayText } from '#server/booking/facts.ts'
 import { isBooked } from '#server/booking/order.ts'
 import { listSituations, type Situation } from '#server/booking/situation.ts'
 import { HttpProblem } from '#server/http/problem.ts'
@@ -53,7 +54,7 @@ export const classes: DeskPage = {
 }
 
 const seatsText = (taken: number, { capacity, least }: OfferedClass) =>
-	`${taken} of ${capacity ?? 'no limit'}, ${least} needed`
+	`${capacity === undefined ? taken : `${taken} of ${capacity}`}, ${least} needed`
 
 export const oneClass: DeskPage = {
 	path: '/classes/:slug',
@@ -70,7 +71,7 @@ export const oneClass: DeskPage = {
 		const decided = await classesToDecide(db, known.classes, now)
 		const next = [...decided, ...orders.flatMap(linesOf)].filter((line) => line.next.given['slug'] === slug)
 		return {
-			title: offered ? `${offered.title}, ${offered.dates}` : slug,
+			title: offered ? `${offered.title}, ${offered.dates}` : (first?.order.course ?? slug),
 			blocks: [
 				{
 					kind: 'facts',
@@ -79,7 +80,7 @@ export const oneClass: DeskPage = {
 							? [
 									{ label: 'Days', value: `${offered.dates}, ${offered.times}` },
 									{ label: 'Seats taken', value: seatsText(record?.taken ?? 0, offered) },
-									{ label: 'Decide by', value: officeTime(new Date(offered.timeline.decideBy).toISOString()) },
+									{ label: 'Decide by', value: lastDayText(offered.timeline.decideBy) },
 								]
 							: [{ label: 'Days', value: `${first?.order.classDates ?? ''}; no longer in the content` }]),
 						{ label: 'Runs', value: DECISIONS[decisionOf(offered, record)] },
@@ -159,5 +160,5 @@ const actions = (slug: string, past: boolean, { commands }: Office): DeskBlock[]
 		if (subject === undefined || field?.kind !== 'class') return []
 		const values = { [subject]: slug, ...(past && 'past' in command.fields && { past: 'yes' }) }
 		const form = commandForm({ commands }, name, { values, id: name.replaceAll(' ', '-') })
-		return [{ kind: 'fold', title: labelOf(name), blocks: [{ kind: 'form', form }] }]
+		return [{ kind: 'fold', title: labelOf(commands, name), blocks: [{ kind: 'form', form }] }]
 	})

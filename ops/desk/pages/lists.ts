@@ -4,7 +4,7 @@ import { call } from '#ops/call.ts'
 import type { Command } from '#ops/command.ts'
 import { doPath, fieldsOf, isList, labelOf, listPath, spoken, subjectOf, typedGiven } from '#ops/desk/commands.ts'
 import { commandForm, readForm, typedIn } from '#ops/desk/forms.ts'
-import { commandNamed, type DeskPage, type Office } from '#ops/desk/office.ts'
+import { around, commandNamed, type DeskPage, type Office } from '#ops/desk/office.ts'
 import { isRequired } from '#ops/fields.ts'
 import { UserError } from '#server/user-error.ts'
 import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
@@ -15,7 +15,6 @@ const MAX_LINES = 200
 
 /** A list in the menu, with the changes that belong to it. */
 const LISTS: { name: string; label: string; query?: string; changes: string[] }[] = [
-	{ name: 'documents list', label: 'Documents', changes: [] },
 	{ name: 'payments', label: 'Payments', changes: ['payments check', 'payments refund', 'payments handled'] },
 	{
 		name: 'certificates list',
@@ -32,12 +31,6 @@ export const listLinks = LISTS.map(({ name, label, query }) => ({
 	text: label,
 	href: listPath(name) + (query ? `?${query}` : ''),
 }))
-
-const around = ({ db, env, session, now }: Office) => ({
-	env: () => env,
-	open: async () => db,
-	actor: { by: session.by, now },
-})
 
 const nameIn = (params: Record<string, string>) => [params['noun'], params['verb']].filter(Boolean).join(' ')
 
@@ -57,10 +50,10 @@ async function view(name: string, query: URLSearchParams, office: Office) {
 			: { href: listPath(name).replace('/list/', '/file/'), button: 'Download' }),
 		...{ method: 'get' as const, hidden: {} },
 	}
-	const { label = labelOf(name), changes = [] } = LISTS.find((list) => list.name === name) ?? {}
+	const { label = labelOf(commands, name), changes = [] } = LISTS.find((list) => list.name === name) ?? {}
 	const links = changes
 		.filter((change) => commands.has(change))
-		.map((change) => ({ text: labelOf(change), href: doPath(change) }))
+		.map((change) => ({ text: labelOf(commands, change), href: doPath(change) }))
 	return {
 		title: label,
 		blocks: [
@@ -81,7 +74,7 @@ async function answered(
 ): Promise<DeskBlock[]> {
 	const { commands } = office
 	try {
-		const { answer } = await call(name, command, given, { ...around(office), isPreview: false })
+		const { answer } = await call(name, command, given, around(office))
 		const { said = [], table, failed } = answer
 		const lines: DeskText[] = []
 		let count = 0
@@ -128,9 +121,9 @@ export const forms: DeskPage[] = ['/do/:noun', '/do/:noun/:verb'].map((path) => 
 		const { seen, known, choices } = await aboutOrder(values, office)
 		const filled = { ...typedGiven(command, known[name] ?? {}), ...Object.fromEntries(query) }
 		const form = commandForm(office, name, { values: filled, seen, choices })
-		return { title: titleOf(name, command, values), blocks: [{ kind: 'form', form }] }
+		return { title: titleOf(office, name, values), blocks: [{ kind: 'form', form }] }
 	},
 }))
 
-export const titleOf = (name: string, command: Command, typed: Record<string, string>) =>
-	[labelOf(name), subjectOf(command, typed)?.subject].filter(Boolean).join(' ')
+export const titleOf = ({ commands }: Pick<Office, 'commands'>, name: string, typed: Record<string, string>) =>
+	[labelOf(commands, name), subjectOf(commandNamed({ commands }, name), typed)?.subject].filter(Boolean).join(' ')

@@ -1,46 +1,51 @@
-import type { DeskPage } from '#ops/desk/office.ts'
-import { offeredClasses, sellerOf } from '#ops/orders/orders.ts'
-import { bookingTemplates } from '#server/booking/mails/mail.ts'
+import { call } from '#ops/call.ts'
+import { doPath, labelOf } from '#ops/desk/commands.ts'
+import { around, commandNamed, type DeskPage } from '#ops/desk/office.ts'
+import { newKey } from '#ops/desk/sessions.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { toText } from '#server/outbox/email.ts'
+import { findMail } from '#server/outbox/store.ts'
 import { officeTime } from '#server/time.ts'
+import type { DeskBlock } from '#shared/desk-view.ts'
 
+const AGAIN = 'mails retry'
+
+/** What somebody got, or would get now, as `mails NUMBER` shows it. */
 export const mail: DeskPage = {
 	path: '/mails/:id',
-	async view({ params }, { db, env, now }) {
-		const id = Number(params['id'])
-		const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-		if (!row) throw new HttpProblem(404, 'There is no such email, or it is older than what is kept.')
-		const drawer = { draw: async () => Buffer.alloc(0), close: async () => {} }
-		const needs = {
-			db,
-			seller: await sellerOf(),
-			classes: await offeredClasses(),
-			origin: env.publicUrl,
-			drawer,
-			now: () => now,
+	async view({ params }, office) {
+		const number = Number(params['id'])
+		const found = Number.isInteger(number) ? await findMail(office.db, number) : undefined
+		if (!found) throw new HttpProblem(404, `No email has the number ${params['id']}. They are kept for 30 days.`)
+		const { answer } = await call('mails', commandNamed(office, 'mails'), { number }, around(office))
+		const [, ...said] = answer.said ?? []
+		const about = said.filter((one) => one !== '')
+		const letter = about.at(-1) ?? ''
+		const again: DeskBlock = {
+			kind: 'form',
+			form: {
+				...{ id: 'again', method: 'post', href: doPath(AGAIN), button: labelOf(office.commands, AGAIN), fields: [] },
+				hidden: { key: newKey(), numbers: String(number) },
+			},
 		}
-		const email = await bookingTemplates(needs)[row.kind]?.(row)
+		const { reference, name, kind, state, attempts, createdAt, settledAt, lastError } = found
 		return {
-			title: email?.subject ?? row.kind,
+			title: `Email ${number}: ${kind}`,
 			blocks: [
 				{
 					kind: 'facts',
 					facts: [
-						{ label: 'State', value: row.state },
-						{ label: 'Put down', value: officeTime(row.createdAt) },
-						...(email ? [{ label: 'To', value: email.to }] : []),
+						{ label: 'State', value: state },
+						{ label: 'When', value: officeTime(settledAt ?? createdAt) },
+						{ label: 'Tries', value: String(attempts) },
+						...(lastError ? [{ label: 'Fault', value: lastError }] : []),
 					],
 				},
-				...(email ? [{ kind: 'letter' as const, text: toText(email) }] : []),
-				{
-					kind: 'text',
-					lines: [
-						email
-							? 'Written from the records as they are now: figures that have changed since were others in it.'
-							: "Its words can't be shown: what it said is no longer true, or it is about no order.",
-					],
-				},
+				{ kind: 'text', lines: about.slice(0, -1) },
+				{ kind: 'letter', text: letter },
+				again,
+				...(reference
+					? [{ kind: 'links' as const, links: [{ text: name ?? reference, href: `/orders/${reference}` }] }]
+					: []),
 			],
 		}
 	},

@@ -82,7 +82,7 @@ function factsOf(situation: Situation, { env }: Office): FactRow[] {
 	]
 	return [
 		{ label: 'Course', value: course },
-		{ label: 'Class', value: classSlug ? `${classDates ?? ''} (${classSlug})` : 'none' },
+		{ label: 'Class', value: classSlug ? [{ text: classDates ?? classSlug, href: `/classes/${classSlug}` }] : 'none' },
 		{ label: 'Contact', value: [buyerName, email, country].join(', ') },
 		...optional.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
 		...priceFacts(order, situation),

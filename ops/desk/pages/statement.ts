@@ -1,3 +1,4 @@
+import { counted } from '#ops/command.ts'
 import { doPath } from '#ops/desk/commands.ts'
 import { ROW, rowOf } from '#ops/desk/forms.ts'
 import { type Match, matchEntries } from '#ops/desk/matches.ts'
@@ -125,8 +126,8 @@ const isKnown = ({ recorded, amount }: Match) => recorded.length > 0 && sumOf(re
 
 function summary(matches: Match[], known: Match[], { out }: Entries): string {
 	const sure = matches.filter((one) => one.isSure && one.recorded.length === 0).length
-	const left = out > 0 ? ` ${out} that brought no money are left out.` : ''
-	return `${matches.length} rows brought money: ${sure} name their order and are ticked, ${known.length} were recorded before.${left}`
+	const left = out > 0 ? ` Without money that came in, and left out: ${out}.` : ''
+	return `${counted(matches.length, 'payment')}. Ticked, as they name their order and are what is due: ${sure}. Recorded before: ${known.length}.${left}`
 }
 
 const COLUMNS = ['Day', 'Amount', 'What the bank says', 'Order', 'How it fits']
@@ -184,7 +185,7 @@ function orderCell({ order, recorded }: Match): DeskText {
 	const links: DeskLink[] = order
 		? [{ text: order.order.company ?? order.order.buyerName, href: `/orders/${order.order.reference}` }]
 		: recorded.map(({ reference }) => ({ text: reference, href: `/orders/${reference}` }))
-	return links.flatMap((link, i) => (i > 0 ? [', ', link] : [link]))
+	return links.length > 0 ? links.flatMap((link, i) => (i > 0 ? [', ', link] : [link])) : ''
 }
 
 function fitOf(match: Match, currency: string): DeskText {

@@ -62,7 +62,7 @@ export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 	return {
 		form: {
 			...{ id, method: isAsked ? 'get' : 'post', href: doPath(next.command), fields: [] },
-			button: isAsked ? `${labelOf(next.command)} …` : labelOf(next.command),
+			button: isAsked ? `${labelOf(commands, next.command)} …` : labelOf(commands, next.command),
 			hidden: isAsked ? typed : { ...typed, key: newKey() },
 		},
 	}
