@@ -25,7 +25,7 @@ export async function matchEntries(db: Db, entries: Entry[], currency: string, n
 	const classes = await offeredClasses()
 	const owing = await owingIn(db, currency, { classes, now })
 	const recorded = await recordedFor(db, entries)
-	const named = new Map<string, Situation | undefined>()
+	const named = new Map<string, Situation | undefined>(owing.map((one) => [one.order.reference, one]))
 	const left = new Map<string, number>()
 	const refs = new Set<string>()
 	const matches: Match[] = []

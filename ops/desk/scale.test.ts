@@ -82,7 +82,7 @@ async function deskWith(finished: number) {
 	}
 	// PostgreSQL does it by itself within a minute.
 	await sql`analyze`.execute(db)
-	const { open } = await desk.clerk()
+	const { open, send } = await desk.clerk()
 	const pages = {
 		today: '/',
 		orders: '/orders',
@@ -90,8 +90,13 @@ async function deskWith(finished: number) {
 		attention: '/orders?show=attention',
 		paid: '/orders?show=paid',
 		order: `/orders/${first}`,
+		classes: '/classes',
+		documents: '/documents',
+		statement: '/statement',
 	}
-	return { open, pages }
+	/** Of as many payments as there are open orders. */
+	const statement = `Date,Text,Ref,Credit\n${references.map((reference, i) => `2025-09-29,${reference},UTR10000${i},17\n`).join('')}`
+	return { pages, open: (url: string) => (url === '/statement' ? send(url, { statement }) : open(url)) }
 }
 
 test('a page costs with 5,000 orders at most three times what it costs with 50', async () => {

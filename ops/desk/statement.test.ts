@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TOTAL } from '#server/booking/testing.ts'
 import { columnsOf, dayIn, entriesIn, hundredthsIn, readStatement } from './statement.ts'
-import { deskWithOrders } from './testing.ts'
+import { deskWithOrders, readPage } from './testing.ts'
 
 const file = (text: string | Uint8Array) => ({ name: 'bank.csv', bytes: () => Buffer.from(text) })
 const entries = (text: string) => {
@@ -56,7 +56,7 @@ test('statements as banks write them are read: their columns, days, amounts and 
 })
 
 test('a statement is matched by reference, amount and name, and recorded once on reload and in a second upload', async () => {
-	const { app, own, db, book, pay, clerk, done, orderOf, store } = await deskWithOrders()
+	const { app, own, db, book, pay, post, clerk, done, orderOf, store } = await deskWithOrders()
 	const [named, likely, part, paid] = [await book(), await book(), await book(), await book()]
 	await pay(paid, { ref: 'OLDREF1234' })
 	await db.updateTable('orders').set({ buyerName: 'Meera Iyer' }).where('reference', '=', likely).execute()
@@ -66,7 +66,7 @@ test('a statement is matched by reference, amount and name, and recorded once on
 05/10/2025,IYER MEERA,UTR0000002,${total}\r
 06/10/2025,${part},UTR0000003,100\r
 06/10/2025,AGAIN ${paid},OLDREF1234,${total}\r
-06/10/2025,SOMEBODY,UTR0000005,7\r
+06/10/2025,<script>SOMEBODY,UTR0000005,7\r
 06/10/2025,${part},-,200\r
 `
 	const { cookie, send } = await clerk()
@@ -91,11 +91,20 @@ test('a statement is matched by reference, amount and name, and recorded once on
 	])
 	for (const said of ['amount and name', 'less than what is due', `recorded for ${paid}`, 'no reference of the bank'])
 		expect(body).toContain(said)
+	expect(body).not.toContain('<script')
 	const key = body.match(/name="key" value="([^"]*)"/)?.[1] ?? ''
 	const form = new URLSearchParams({ key, row: '' })
 	for (const { value } of ticks) form.append('row', value)
-	for (let i = 0; i < 2; i++) {
-		const { text } = await send('/do/orders/paid', form)
+	const lost = readPage((await post('/do/orders/paid', form)).body)
+	const again = await send(
+		'/do/orders/paid',
+		lost.forms.find(({ action }) => action === '/do/orders/paid')?.fields ?? {},
+	)
+	expect(again.text).toContain(`${named}, ${total}.00, INR, 2025-10-05, UTR0000001`)
+	expect(await done()).toEqual([])
+	const kept = again.forms.find(({ action }) => action === '/do/orders/paid')?.fields ?? {}
+	for (const sent of [kept, form]) {
+		const { text } = await send('/do/orders/paid', sent)
 		expect(text).toMatch(new RegExp(`${named}.*received.*${likely}.*received.*${part}.*part paid`))
 	}
 	const second = await upload()
