@@ -64,14 +64,20 @@ export type Table = {
 	rows: AsyncIterable<unknown> | Iterable<unknown>
 	/** Of the CSV. */
 	columns: readonly string[]
-	/** What the terminal shows of a row. */
-	line(row: never): string
+	/** What is shown of a row: a text, or cells by the names of their columns in the desk. */
+	line(row: never): Line
 }
+
+type Line = string | Record<string, string>
+
+/** A row on the terminal. */
+export const lineText = (line: Line) =>
+	typeof line === 'string' ? line : toLine(...Object.values(line).filter(Boolean))
 
 export const tableOf = <Row>(
 	rows: AsyncIterable<Row> | Iterable<Row>,
 	columns: readonly (keyof Row & string)[],
-	line: (row: Row) => string,
+	line: (row: Row) => Line,
 ): Table => ({ rows, columns, line })
 
 type Declared<Own extends Fields, Run extends Fields = Own> = Omit<Command, 'run' | 'fields' | 'isChange'> & {

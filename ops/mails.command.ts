@@ -1,7 +1,7 @@
 import { saidText } from '#server/outbox/email.ts'
 import { findMail, listMails, type NamedMail } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Answer, listing, type Needs, tableOf, toLine, toMoment } from './command.ts'
+import { type Answer, lineText, listing, type Needs, tableOf, toMoment } from './command.ts'
 import { Misuse } from './fields.ts'
 import { composer } from './mails/compose.ts'
 import { OF, ofThose } from './mails/of.ts'
@@ -52,8 +52,17 @@ function lineOf({ id, state, kind, attempts, dueAt, createdAt, settledAt, refere
 		sent: ended,
 		dropped: ended,
 	}[state]
-	const about = [reference, name, network].flatMap((part) => part ?? [])
-	return toLine(`${id}`, state, kind, tries, moment, ...about, lastError ?? '')
+	return {
+		Number: `${id}`,
+		State: state,
+		What: kind,
+		Tries: tries,
+		When: moment,
+		Order: reference ?? '',
+		Who: name ?? '',
+		Network: network ?? '',
+		Fault: lastError ?? '',
+	}
 }
 
 async function show(number: number, needs: Needs): Promise<Answer> {
@@ -61,8 +70,9 @@ async function show(number: number, needs: Needs): Promise<Answer> {
 	const mail = await findMail(db, number)
 	if (!mail) throw new UserError(`No email has the number ${number}. They are kept for 30 days.`)
 	const { state, said } = mail
-	if (state === 'sent') return { said: [lineOf(mail), '', said ?? 'Its text is not kept.'] }
+	const line = lineText(lineOf(mail))
+	if (state === 'sent') return { said: [line, '', said ?? 'Its text is not kept.'] }
 	const email = await (await composer(needs))(db, mail)
-	if (!email) return { said: [lineOf(mail), 'It is no longer true, and is not sent.'] }
-	return { said: [lineOf(mail), 'As it would be sent now:', '', saidText(email)] }
+	if (!email) return { said: [line, 'It is no longer true, and is not sent.'] }
+	return { said: [line, 'As it would be sent now:', '', saidText(email)] }
 }

@@ -37,7 +37,7 @@ test('the list of mails shows waiting and dead ones without addresses', async ()
 	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 06:32  ${about}  550 no such box
 2  dead  registration/confirmation  1 try    given up 2025-09-30 06:32  ${about}  550 no such box
 `
-	const waiting = `4  waiting  registration/confirmation  0 tries  due 2025-09-29 15:41  ${second}  Asha Rao-Sørensen  \n`
+	const waiting = `4  waiting  registration/confirmation  0 tries  due 2025-09-29 15:41  ${second}  Asha Rao-Sørensen\n`
 	expect(await call(mails)).toBe(dead + waiting)
 	expect(await call(mails, [], { dead: true })).toBe(dead)
 	expect(await call(mails, [], { waiting: true })).toBe(waiting)
@@ -113,7 +113,7 @@ test('mails that are held back are listed, and released together', async () => {
 test('mails that are held back are released by order or by network', async () => {
 	const { call, set, states, first, second } = await outbox()
 	for (const id of [1, 2, 3, 4]) await set(id, { state: 'held', attempts: 0, network: id < 3 ? 'one' : 'two' })
-	expect((await call(mails, [], { held: true, from: 'two' })).match(/ {2}two {2}/g)).toHaveLength(2)
+	expect((await call(mails, [], { held: true, from: 'two' })).match(/ {2}two$/gm)).toHaveLength(2)
 	expect((await call(mails, [], { held: true, order: first })).match(/^\d/gm)).toEqual(['1', '2'])
 	const release = (which: object) => call(retry, [], { held: true, ...which })
 	expect(await release({ order: first, from: 'two' })).toBe('0 emails will be tried again.\n')

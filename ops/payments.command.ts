@@ -1,4 +1,4 @@
-import { listing, tableOf, toLine } from '#ops/command.ts'
+import { listing, tableOf } from '#ops/command.ts'
 import { MONTH } from '#ops/fields.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import { paginate } from '#server/db/paginate.ts'
@@ -18,16 +18,15 @@ export const command = listing({
 	async run({ month }, { open }) {
 		const all = (await open()).selectFrom('payments').selectAll()
 		const found = month === undefined ? all : all.where('paidOn', 'like', `${month}-%`)
-		const line = ({ id, orderReference, kind, state, hundredths, currency, method, paymentRef, paidOn }: Row) =>
-			toLine(
-				`${id}`,
-				orderReference,
-				`${kind} (${state})`,
-				hundredthsText(hundredths, currency),
-				method,
-				paymentRef ?? '',
-				paidOn ?? '',
-			)
+		const line = ({ id, orderReference, kind, state, hundredths, currency, method, paymentRef, paidOn }: Row) => ({
+			Number: `${id}`,
+			Order: orderReference,
+			What: `${kind} (${state})`,
+			Amount: hundredthsText(hundredths, currency),
+			How: method,
+			Reference: paymentRef ?? '',
+			Day: paidOn ?? '',
+		})
 		return { table: tableOf(rowsOf(paginate<Payment>(found)), COLUMNS, line) }
 	},
 })

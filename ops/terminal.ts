@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import { UserError } from '#server/user-error.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { type Around, type Called, COMMANDS, call, mailsText } from './call.ts'
-import type { Command, Next } from './command.ts'
+import { type Command, lineText, type Next } from './command.ts'
 import { type Field, isRequired, Misuse, optionName, readField, typedValue, wordOf } from './fields.ts'
 import { toCsv, writeOut, writeWhole } from './new-file.ts'
 
@@ -129,7 +129,7 @@ async function print({ answer, mails }: Called, { csv, out }: Record<string, unk
 	if (csv && !table) throw new Misuse('--csv goes with a list.')
 	if (out && !csv && !file) throw new Misuse('--out FILE goes with --csv.')
 	if (table && csv) return writeOut(out, toCsv(table))
-	if (table) for await (const row of table.rows) console.log(table.line(row as never))
+	if (table) for await (const row of table.rows) console.log(lineText(table.line(row as never)))
 	const sent = mailsText(mails, isPreview)
 	const [first, ...others] = said
 	if (first !== undefined) console.log(isPreview || !sent ? first : `${first} ${sent}`)

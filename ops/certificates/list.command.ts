@@ -53,11 +53,14 @@ async function* inState(all: AsyncIterable<StoredCertificate>, wanted: unknown) 
 
 type Row = ReturnType<typeof inState> extends AsyncGenerator<infer One> ? One : never
 
-function lineOf({ number, leadAuditor, state, issueDate, validUntil, replacedBy, withdrawn }: Row): string {
-	const end = withdrawn ? `withdrawn ${withdrawn}` : replacedBy && `by ${replacedBy}`
-	const parts = [number, leadAuditor, state, issueDate || 'N/A', validUntil && `until ${validUntil}`, end]
-	return toLine(...parts.flatMap((part) => part || []))
-}
+const lineOf = ({ number, leadAuditor, state, issueDate, validUntil, replacedBy, withdrawn }: Row) => ({
+	Number: number,
+	Name: leadAuditor,
+	State: state,
+	Issued: issueDate || 'N/A',
+	Valid: validUntil && `until ${validUntil}`,
+	Ended: withdrawn ? `withdrawn ${withdrawn}` : replacedBy && `by ${replacedBy}`,
+})
 
 async function show(db: Db, number: string): Promise<Answer> {
 	const found = await findCertificate(db, number)

@@ -249,4 +249,7 @@ test('an email is shown on its page as it was sent, and sent again with one clic
 		expect((await send('/do/mails/retry', form)).text).toContain('1 email will be tried again.')
 	expect(await done()).toEqual([`asha mails retry ${id}`])
 	expect((await open('/mails/999')).status).toBe(404)
+	const list = await open(`/list/mails?order=${reference}`)
+	expect(list.body).toContain(`<a href="/mails/${id}">${id}</a>`)
+	expect(list.text).toContain('Number State What Tries When Order Who')
 })

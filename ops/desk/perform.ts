@@ -1,6 +1,6 @@
 // What a form does that somebody has sent: it asks again where that matters, and does nothing twice.
 import { call, mailsText } from '#ops/call.ts'
-import type { Command } from '#ops/command.ts'
+import { type Command, lineText } from '#ops/command.ts'
 import { eventsOf, findOrder, lockOrder } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
@@ -134,7 +134,7 @@ async function preview(
 	const sent = mailsText(mails, true)
 	const said = [...(answer.said ?? []), ...(sent ? [sent] : ['No email would be sent.'])]
 	const rows: DeskText[] = []
-	for await (const row of answer.table?.rows ?? []) rows.push(answer.table?.line(row as never) ?? '')
+	for await (const row of answer.table?.rows ?? []) rows.push(lineText(answer.table?.line(row as never) ?? ''))
 	const typed = typedIn(command, posted)
 	const seen = posted.fields.get('seen')
 	const hidden = {
@@ -180,7 +180,7 @@ async function resultOf(
 	const sent = mailsText(mails, false)
 	const [first = 'Done.', ...others] = answer.said ?? []
 	const lines: DeskText[] = []
-	for await (const row of answer.table?.rows ?? []) lines.push(answer.table?.line(row as never) ?? '')
+	for await (const row of answer.table?.rows ?? []) lines.push(lineText(answer.table?.line(row as never) ?? ''))
 	const reference = typeof given['reference'] === 'string' ? given['reference'] : undefined
 	const isGone = reference !== undefined && !(await findOrder(db, { reference }))
 	return {

@@ -71,10 +71,14 @@ function checkedYear(year: string): string {
 
 type Entry = ReturnType<typeof booksOf> extends AsyncGenerator<infer Row> ? Row : never
 
-const lineOf = ({ number, issuedAt, orderReference, title, amounts, recipient }: Entry) => {
-	const total = hundredthsText(amounts.total, amounts.currency)
-	return toLine(number, officeTime(issuedAt), orderReference ?? '', title, total, recipient)
-}
+const lineOf = ({ number, issuedAt, orderReference, title, amounts, recipient }: Entry) => ({
+	Number: number,
+	When: officeTime(issuedAt),
+	Order: orderReference ?? '',
+	What: title,
+	Sum: hundredthsText(amounts.total, amounts.currency),
+	Whom: recipient,
+})
 
 async function* booksOf(db: Db, period: readonly [string, string] | undefined) {
 	for await (const row of listDocuments(db, period)) {

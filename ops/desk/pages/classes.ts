@@ -155,10 +155,13 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 
 /** The commands that are about one class. */
 const actions = (slug: string, past: boolean, { commands }: Office): DeskBlock[] =>
-	[...commands].flatMap(([name, command]) => {
+	[...commands].sort(byClassesFirst).flatMap(([name, command]) => {
 		const [subject, field] = entriesOf(command.fields).find(([, field]) => isSubject(field)) ?? []
 		if (subject === undefined || field?.kind !== 'class') return []
 		const values = { [subject]: slug, ...(past && 'past' in command.fields && { past: 'yes' }) }
 		const form = commandForm({ commands }, name, { values, id: name.replaceAll(' ', '-') })
 		return [{ kind: 'fold', title: labelOf(commands, name), blocks: [{ kind: 'form', form }] }]
 	})
+
+const byClassesFirst = ([one]: [string, unknown], [other]: [string, unknown]) =>
+	Number(other.startsWith('classes ')) - Number(one.startsWith('classes '))

@@ -32,6 +32,13 @@ export const listLinks = LISTS.map(({ name, label, query }) => ({
 	href: listPath(name) + (query ? `?${query}` : ''),
 }))
 
+/** Where the first cell of the rows of a list leads. */
+const OPENS: Partial<Record<string, string>> = {
+	mails: '/mails/',
+	'documents list': '/file/documents/list?number=',
+	'certificates list': '/list/certificates/list?number=',
+}
+
 const nameIn = (params: Record<string, string>) => [params['noun'], params['verb']].filter(Boolean).join(' ')
 
 async function view(name: string, query: URLSearchParams, office: Office) {
@@ -64,6 +71,13 @@ async function view(name: string, query: URLSearchParams, office: Office) {
 	}
 }
 
+/** The first cell opens what the row is about. */
+function cellsOf(name: string, [first = '', ...others]: string[], { commands }: Office): DeskText[] {
+	const path = OPENS[name]
+	const opens: DeskText = path ? [{ text: first, href: path + encodeURIComponent(first) }] : first
+	return [opens, ...others.map((cell) => spoken(commands, cell))]
+}
+
 /** What a command that changes nothing answers. */
 async function answered(
 	name: string,
@@ -77,12 +91,22 @@ async function answered(
 		const { answer } = await call(name, command, given, around(office))
 		const { said = [], table, failed } = answer
 		const lines: DeskText[] = []
+		const rows: DeskText[][] = []
+		let columns: string[] = []
 		let count = 0
-		for await (const row of table?.rows ?? [])
-			if (++count <= MAX_LINES) lines.push(spoken(commands, table?.line(row as never) ?? '', command))
+		for await (const row of table?.rows ?? []) {
+			if (++count > MAX_LINES) continue
+			const line = table?.line(row as never) ?? ''
+			if (typeof line === 'string') lines.push(spoken(commands, line, command))
+			else {
+				columns = Object.keys(line)
+				rows.push(cellsOf(name, Object.values(line), office))
+			}
+		}
 		return [
 			...(failed ? [{ kind: 'text' as const, tone: 'alert' as const, lines: [failed] }] : []),
 			{ kind: 'text', lines: [...said.map((sentence) => spoken(commands, sentence, command)), ...lines] },
+			...(rows.length > 0 ? [{ kind: 'table' as const, columns, rows, none: '' }] : []),
 			...(count > MAX_LINES
 				? [{ kind: 'text' as const, lines: [`And ${count - MAX_LINES} more: the download has all.`] }]
 				: []),
