@@ -17,7 +17,7 @@ const CONTRACT_OF_STORE = [
 const SLOW = [
 	'server/{hostile,log,main,secrets,process/log-output,process/private-process}.test.ts',
 	'server/http/overload-late.test.ts',
-	'ops/{main,desk/{process,scale}}.test.ts',
+	'ops/{main,desk/{month,process,scale}}.test.ts',
 	'ops/orders/killed.test.ts',
 	'scripts/start.test.ts',
 	'build/pictures/og-image.test.ts',

@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testStore } from '#server/testing/fixtures.ts'
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as { port: number }
-	server.close()
-	await once(server, 'close')
-	return port
-}
+import { freePort } from './testing.ts'
 
 function startDesk(env: Record<string, string>) {
 	const desk = spawn(process.execPath, ['ops/main.ts', 'desk', '--by', 'asha'], { env: { ...process.env, ...env } })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { parse } from 'parse5'
 import { renderDesk } from '#app/desk/render.tsx'
 import { testOps } from '#ops/testing.ts'
@@ -6,6 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { accessOf } from './access.ts'
 import { buildDesk } from './app.ts'
 import { deskCommands } from './commands.ts'
+import type { Renderer } from './renderer.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -47,6 +50,21 @@ function chosenIn({ childNodes = [] }: Node): string {
 	return (options.find((option) => 'selected' in option) ?? options[0])?.['value'] ?? ''
 }
 
+const UNSTYLED: Renderer = {
+	render: (view) => renderDesk(view, { styles: [], name: 'Pramaan' }),
+	assets: new Map(),
+}
+
+/** A port of this machine that nothing uses. */
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as AddressInfo
+	server.close()
+	await once(server, 'close')
+	return port
+}
+
 /** A desk with orders, and what the office has done with commands. */
 export async function deskWithOrders() {
 	const desk = await testDesk()
@@ -62,17 +80,15 @@ export async function deskWithOrders() {
 export async function testDesk({
 	settings = {},
 	now = () => new Date(),
+	renderer = UNSTYLED,
 }: {
 	settings?: Fields
 	now?: () => Date
+	renderer?: Renderer
 } = {}) {
 	const ops = await testOps()
 	const env = readEnv({ ...ops.store, ...settings })
 	const access = accessOf(env)
-	const renderer = {
-		render: (view: Parameters<typeof renderDesk>[0]) => renderDesk(view, { styles: [], name: 'Pramaan' }),
-		assets: new Map(),
-	}
 	const { app, sessions } = buildDesk({
 		...{ db: ops.db, env, access, renderer, now, logLevel: 'silent' },
 		commands: await deskCommands(),

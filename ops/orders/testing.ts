@@ -1,0 +1,91 @@
+import { expect, onTestFinished } from 'vitest'
+import type { testOps } from '#ops/testing.ts'
+import { linkPath } from '#server/booking/order.ts'
+import { situationOf } from '#server/booking/situation.ts'
+import { findOrder } from '#server/booking/store.ts'
+import { readEnv } from '#server/env.ts'
+import { GROUP, QUOTE, REGISTRATION, testActor, testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
+import { SELLER } from '#server/testing/seller.ts'
+import { isOpen } from '#shared/class-state.ts'
+import { command as cancel } from './cancel.command.ts'
+import { command as confirm } from './confirm.command.ts'
+import { command as list } from './list.command.ts'
+import { command as offer } from './offer.command.ts'
+import { issuerOf, offeredClasses } from './orders.ts'
+import { command as paid } from './paid.command.ts'
+import { command as refund } from './refund.command.ts'
+import { command as transfer } from './transfer.command.ts'
+
+/** Changes what was read of the content until the test has ended. */
+export function lend<Lent extends object>(lent: Lent, change: Partial<Lent>): Lent {
+	const kept = Object.keys(change).map((name) => [name, lent[name as keyof Lent]])
+	onTestFinished(() => void Object.assign(lent, Object.fromEntries(kept)))
+	return Object.assign(lent, change)
+}
+
+type Payment = { amount?: number; ref?: string; part?: true; over?: true; shared?: true }
+
+/** An office with a GSTIN and two classes of one course, the first for one person, the second for 41; and its customers. */
+export async function office({ call, db }: Pick<Awaited<ReturnType<typeof testOps>>, 'call' | 'db'>) {
+	const { supplier } = await issuerOf({ env: () => readEnv({}), open: expect.unreachable, actor: testActor() })
+	lend(supplier, { gstin: SELLER.supplier.gstin })
+	const [classes, now] = [await offeredClasses(), Date.now()]
+	const [first, second] = [...classes.values()].filter((one) => isOpen(one, now) && now < one.timeline.decideBy)
+	if (!first || !second) throw new Error('The content offers fewer than two classes.')
+	lend(first, { capacity: 1, seats: 'open' })
+	lend(second, { capacity: 41, seats: 'open', courseId: first.courseId })
+	const { app } = await testApp({
+		db,
+		rendered: SAID,
+		classes,
+		courses: new Map([[REGISTRATION.course, first.courseId]]),
+		prices: new Map([[first.courseId, first.prices]]),
+		now: () => new Date(),
+	})
+	const post = (url: string, payload: string | object, headers = {}) =>
+		app.inject({ method: 'POST', url, payload, headers })
+	async function order(reference: string) {
+		const found = await findOrder(db, { reference })
+		if (!found) throw new Error(`There is no order ${reference}.`)
+		return { ...found, ...(await situationOf(db, found, { classes: await offeredClasses(), now: new Date() })) }
+	}
+	let transfers = 0
+	const money = (amount: number) => ({ amount: String(amount / 100), currency: 'INR', ref: `UTR${++transfers}` })
+	return {
+		call,
+		db,
+		small: first.slug,
+		large: second.slug,
+		order,
+		async registered(firstName: string, slug?: string): Promise<string> {
+			const payload = { ...REGISTRATION, firstName, email: `${firstName}@mail.example` }
+			return (await post('/api/register', payload, slug && { 'form-class': slug })).json().reference
+		},
+		/** The status of the answer to a form of the page of an order. */
+		async asked(reference: string, form: string, fields: Record<string, string>) {
+			const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+			const url = `${linkPath(await order(reference))}/${form}`
+			return (await post(url, String(new URLSearchParams(fields)), headers)).statusCode
+		},
+		async quoted(people: number, slug: string): Promise<{ number: string; quote: string }> {
+			return (await post('/api/quotes', { ...QUOTE, people: String(people), class: slug })).json()
+		},
+		/** The status of the answer to a list of so many people. */
+		async listed(quote: string, count: number) {
+			const [head, person = ''] = GROUP.split('\n')
+			const people = Array.from({ length: count }, (_, i) => person.replace('asha@', `person${i}@`))
+			return (await post(`${quote}/register`, [head, ...people].join('\n'), { 'content-type': 'text/csv' })).statusCode
+		},
+		offered: (reference: string, slug: string) => call(offer, [reference], { class: slug }),
+		/** Of what is due, unless another amount is said. */
+		async paid(reference: string, { amount = 0, ...options }: Payment = {}) {
+			return call(paid, [reference], { ...money(amount || (await order(reference)).due), ...options })
+		},
+		confirmed: (reference: string) => call(confirm, [reference]),
+		moved: (reference: string, slug: string) => call(transfer, [reference], { class: slug }),
+		cancelled: (reference: string, why: string) => call(cancel, [reference], { why }),
+		sentBack: (reference: string, amount: number) => call(refund, [reference], money(amount)),
+		waiting: () => call(list, [], { attention: true }),
+	}
+}
