@@ -31,7 +31,7 @@ const readPassed = (file: GivenFile) =>
 	readCsv(file, PASSED).flatMap(({ reference, passed }) => (passed === 'yes' ? reference : []))
 
 const FIELDS = {
-	class: { ...SLUG, label: 'the class as forms list registrations shows it', word: 'CLASS' },
+	class: { ...SLUG, word: 'CLASS' },
 	file: { kind: 'file', label: 'who has passed', word: 'FILE.csv', operand: true },
 	date: { kind: 'day', label: 'of issue, today if not said', optional: true },
 	validUntil: { kind: 'day', label: 'the last day on which they are valid', optional: true },

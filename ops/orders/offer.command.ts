@@ -26,7 +26,7 @@ It must be paid by the last day to pay of the class, or by the day in --pay-by.`
 	fields: {
 		reference: REFERENCE,
 		class: CLASS,
-		country: { kind: 'country', label: 'one of the list, if the customer typed another', optional: true },
+		country: { kind: 'country', label: 'the country of the price, if the customer typed another', optional: true },
 		price: { kind: 'money', label: 'another price of a seat, before tax, in the same currency', optional: true },
 		payBy: { kind: 'day', label: 'another last day to pay', optional: true },
 		past: PAST,

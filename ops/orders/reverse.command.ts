@@ -14,7 +14,7 @@ A refund that waits for a provider whose keys are gone is given up. See first on
 	asksAgain: true,
 	fields: {
 		reference: REFERENCE,
-		payment: { kind: 'payment', label: 'of the payment or refund, as orders list REFERENCE shows it' },
+		payment: { kind: 'payment', label: 'of the payment or refund, which the order shows' },
 		why: {
 			kind: 'line',
 			label: 'what went wrong; it stands on the document: name no other customer',

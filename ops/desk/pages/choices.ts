@@ -7,6 +7,8 @@ import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
+import { officeDay } from '#server/time.ts'
+import { monthText } from '#shared/days-text.ts'
 
 /** What somebody has seen of an order, to know later what has changed since. */
 export const seenOf = ({ order: { version }, events }: Pick<Situation, 'order' | 'events'>) =>
@@ -18,12 +20,21 @@ export const classesOf = (courseId: number, classes: OfferedClasses): OfferedCla
 const classChoices = (classes: OfferedClass[]) =>
 	classes.map(({ slug, title, dates }) => ({ value: slug, text: `${title}, ${dates}` }))
 
+/** Months in India, the newest first. */
+export function monthsUntil(now: Date): string[] {
+	const [year = 0, month = 0] = officeDay(now.getTime()).split('-').map(Number)
+	return Array.from({ length: 24 }, (_, i) =>
+		new Date(Date.UTC(year, month - 1 - i, 1)).toISOString().slice(0, 'YYYY-MM'.length),
+	)
+}
+
 /** Of all forms. */
-async function generalChoices(classes: OfferedClass[]): Promise<Choices> {
+async function generalChoices(classes: OfferedClass[], now: Date): Promise<Choices> {
 	const { shortfalls } = await reasonsOf()
 	return {
 		class: classChoices(classes),
 		country: countryNames().map((name) => ({ value: name, text: name })),
+		month: monthsUntil(now).map((month) => ({ value: month, text: monthText(month) })),
 		shortfall: shortfalls.map(({ name, label }) => ({ value: name, text: label })),
 	}
 }
@@ -32,7 +43,7 @@ export async function choicesOf(situation: Situation, classes: OfferedClasses): 
 	const { order, open, people, payments, now } = situation
 	const ahead = classesOf(order.courseId, classes).filter(({ endsAt }) => endsAt > now.getTime())
 	return {
-		...(await generalChoices(ahead)),
+		...(await generalChoices(ahead, now)),
 		request: open.map(({ id, kind, classSlug }) => ({
 			value: String(id),
 			text: [id, kind, classSlug].filter(Boolean).join(' '),
@@ -62,7 +73,7 @@ export async function aboutOrder(
 ): Promise<{ seen?: string; known: ReturnType<typeof knownOf>; choices: Choices }> {
 	const classes = await offeredClasses()
 	const order = reference ? await findOrder(db, { reference }) : undefined
-	if (!order) return { known: {}, choices: await generalChoices([...classes.values()]) }
+	if (!order) return { known: {}, choices: await generalChoices([...classes.values()], now) }
 	const situation = await situationOf(db, order, { classes, now })
 	return { seen: seenOf(situation), known: knownOf(situation), choices: await choicesOf(situation, classes) }
 }

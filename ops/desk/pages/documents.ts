@@ -8,9 +8,8 @@ import { listDocuments } from '#server/invoices/store.ts'
 import { officeDay } from '#server/time.ts'
 import { dateText, monthText } from '#shared/days-text.ts'
 import type { DeskText } from '#shared/desk-view.ts'
+import { monthsUntil } from './choices.ts'
 
-/** From which somebody chooses. */
-const MONTHS = 24
 const LIST = 'documents list'
 const FILE = '/file/documents/list'
 
@@ -67,11 +66,3 @@ const monthForm = (months: string[], month: string) => ({
 		},
 	],
 })
-
-/** The newest first. */
-function monthsUntil(now: Date): string[] {
-	const [year = 0, month = 0] = officeDay(now.getTime()).split('-').map(Number)
-	return Array.from({ length: MONTHS }, (_, i) =>
-		new Date(Date.UTC(year, month - 1 - i, 1)).toISOString().slice(0, 'YYYY-MM'.length),
-	)
-}
