@@ -62,7 +62,7 @@ function recordOf(name: string, { fields }: Command, given: Record<string, unkno
 	return { command: [name, ...flags].join(' '), about: about.join(', ') }
 }
 
-type PutDown = { kind: string; email: string | null }
+type PutDown = { kind: MailKind; email: string | null }
 
 /** The transactions of a command, and the mails that they put down. The first of them has the record. */
 function writing(
@@ -122,7 +122,7 @@ export function mailsText(mails: PutDown[], isPreview: boolean): string | undefi
 	if (mails.length === 0) return undefined
 	if (!isPreview) return mails.length === 1 ? 'An email is on its way.' : `${mails.length} emails are on their way.`
 	const lines = mails.map(({ kind, email }) =>
-		mailKind(kind as MailKind).to === 'office' ? `${kind}, to us` : `${kind} to ${email}`,
+		mailKind(kind).to === 'office' ? `${kind}, to us` : `${kind} to ${email}`,
 	)
 	return listed(`${counted(mails.length, 'email')} would be sent:`, lines)
 }

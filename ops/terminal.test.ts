@@ -100,7 +100,7 @@ test('a mail that somebody else causes at the same time is none of the command',
 		async run(_, { write, actor: { now } }) {
 			const moments = [now.toISOString(), NOW.toISOString()]
 			const rows = moments.map((at) => ({
-				kind: 'order/attention',
+				kind: 'order/attention' as const,
 				dueAt: at,
 				createdAt: at,
 				state: 'waiting' as const,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { registered, testOps } from '#ops/testing.ts'
@@ -33,7 +34,7 @@ async function booked() {
 	await db.updateTable('registrations').set({ seat: 'held' }).where('orderId', '=', paid.id).execute()
 	await db.insertInto('classRecords').values({ slug, taken: 1 }).execute()
 	const mails = async () =>
-		(await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).length
+		(await db.selectFrom('outbox').select('kind').where(sql<boolean>`kind like 'order/%'`).execute()).length
 	const past = { past: true }
 	return { ...ops, slug, dates, references, mails, past }
 }

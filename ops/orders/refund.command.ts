@@ -8,7 +8,7 @@ import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { COPY, isOriginal } from '#server/db/original.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { GATEWAY_NAMES, type Gateway, type GatewayError } from '#server/payments/gateway.ts'
+import { GATEWAY_NAMES, type Gateway, type GatewayError, isGateway } from '#server/payments/gateway.ts'
 import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
 import { answerOf, BANK_METHODS, recordMoney, refuseUnprintable, settlingOf, TRANSFER } from './orders.ts'
@@ -34,14 +34,15 @@ With --method razorpay or stripe and without --ref, the provider sends it back t
 			const after = await recordMoney(needs, 'refund', { ...money, ref })
 			return answerOf(after, `${hundredthsText(money.amount, money.currency)} sent back`)
 		}
-		if (GATEWAY_NAMES.some((name) => name === money.method)) return sendBack(needs, money)
+		if (isGateway(money.method)) return sendBack(money.method, needs, money)
 		throw new Misuse('--ref is missing.')
 	},
 })
 
 async function sendBack(
+	method: Gateway['name'],
 	needs: Needs,
-	{ reference, method, amount, currency }: Omit<Given<typeof FIELDS>, 'ref' | 'shared'>,
+	{ reference, amount, currency }: Omit<Given<typeof FIELDS>, 'ref' | 'shared'>,
 ) {
 	const settling = await settlingOf(needs)
 	return sendBackBy(method, needs, settling, async (gateway) => {
@@ -54,7 +55,7 @@ async function sendBack(
 
 /** Has a provider send back what is put down, once, and says what has come of it. */
 export async function sendBackBy(
-	method: string,
+	method: Gateway['name'],
 	{ isPreview }: Needs,
 	settling: Settling,
 	putDown: (gateway: Gateway) => Promise<Payment>,

@@ -18,9 +18,9 @@ import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { listMails, type NamedMail } from '#server/outbox/store.ts'
-import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
+import { isGateway } from '#server/payments/gateway.ts'
 import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
-import { MAIL_KINDS, type MailKind, mailKind } from '#shared/mail-kinds.ts'
+import { MAIL_KINDS, mailKind } from '#shared/mail-kinds.ts'
 
 export type Waiting = { age: string; what: string; next: Next }
 type Line = Omit<Waiting, 'age'>
@@ -231,7 +231,7 @@ function strandedLine(
 	if (waiting) return { what: 'a refund is on its way, nothing to do', next: next('payments check') }
 	if (kind === 'refund') return { what: without(amount, 'sent back '), next: handled }
 	if (disputedAt) return { what: `${without(amount)}, ${DISPUTES[disputeEnd ?? 'open']}`, next: handled }
-	const isOnline = GATEWAY_NAMES.some((name) => name === method)
+	const isOnline = isGateway(method)
 	return {
 		what: without(left),
 		next: next('payments refund', { payment: id, ...(isOnline ? {} : { ref: undefined }) }),
@@ -339,8 +339,7 @@ function counting(mails: NamedMail[], state: 'held' | 'dead'): Since[] {
 /** Customers whose address refuses mails, one by one if they are few, then all other mails that were given up. */
 function givenUp(dead: NamedMail[]): Since[] {
 	const ofCustomers = dead.filter(
-		({ kind, orderId, registrationId }) =>
-			(orderId ?? registrationId) !== null && mailKind(kind as MailKind).to !== 'office',
+		({ kind, orderId, registrationId }) => (orderId ?? registrationId) !== null && mailKind(kind).to !== 'office',
 	)
 	const customers = Map.groupBy(ofCustomers, ({ reference }) => reference)
 	if (customers.size > MAX_UNREACHED) return counting(dead, 'dead')

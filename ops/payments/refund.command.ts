@@ -5,7 +5,7 @@ import { sendBackBy } from '#ops/orders/refund.command.ts'
 import { plainRef } from '#server/booking/order.ts'
 import { putDownStranded } from '#server/booking/payments/refunds.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { GATEWAY_NAMES } from '#server/payments/gateway.ts'
+import { isGateway } from '#server/payments/gateway.ts'
 
 export const command = changing({
 	label: 'Send back',
@@ -22,7 +22,7 @@ With --ref it records what has left already, by bank or otherwise.`,
 		const settling = await settlingOf(needs)
 		const known = settling.db.selectFrom('payments').select('method').where('id', '=', payment)
 		const { method = '' } = (await known.executeTakeFirst()) ?? {}
-		const isOnline = GATEWAY_NAMES.some((name) => name === method)
+		const isOnline = isGateway(method)
 		if (method && !isOnline && ref === undefined)
 			throw new Misuse('It came by bank: send it at the bank, and say --ref.')
 		const recorded = ref === undefined ? undefined : plainRef(ref)

@@ -7,7 +7,7 @@ import { claim, listMails, recordOutcome } from '#server/outbox/store.ts'
 import { CLASS, NOW, REGISTRATION, SUBMISSION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import { MANY_MAIL, type MailKind, mailKind } from '#shared/mail-kinds.ts'
+import { MANY_MAIL, mailKind } from '#shared/mail-kinds.ts'
 import { saveRegistration } from './book.ts'
 import { chaseOrders } from './clock/chase.ts'
 import { noteOpened } from './mails/opened.ts'
@@ -35,7 +35,7 @@ async function visitors() {
 		const sent: { kind: string; to: string }[] = []
 		for (const mail of mails) {
 			const order = mail.orderId === null ? undefined : await findOrder(db, { id: mail.orderId })
-			const isOurs = mailKind(mail.kind as MailKind).to === 'office'
+			const isOurs = mailKind(mail.kind).to === 'office'
 			sent.push({ kind: mail.kind, to: isOurs ? 'office' : (order?.email ?? '') })
 			await write((trx) => recordOutcome(trx, mail, 'x', { state: 'sent', settledAt: now.toISOString() }))
 		}

@@ -49,7 +49,7 @@ async function group({ people = 3, ...change }: Partial<OfferedClass> & { people
 			await db
 				.selectFrom('outbox')
 				.select('id')
-				.where('kind', 'not like', 'quote/o%')
+				.where(sql<boolean>`kind not like 'quote/o%'`)
 				.where('kind', '<>', 'quote/buyer')
 				.execute()
 		).length,

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import { type MailKind, mailKind } from '#shared/mail-kinds.ts'
+import { mailKind } from '#shared/mail-kinds.ts'
 import { act } from './act.ts'
 import { rebill } from './billing.ts'
 import type { Action, Given } from './refusals.ts'
@@ -390,7 +390,7 @@ function* faultsOf(was: Stored, is: Stored, id: number): Generator<string, void>
 	// The link to a seat is in no other mail, so it goes to whoever gets one.
 	const mails = is.outbox.slice(was.outbox.length).filter(({ kind }) => kind !== 'seat/registered')
 	const addresses = mails.map(({ kind, registrationId }) =>
-		mailKind(kind as MailKind).to === 'office'
+		mailKind(kind).to === 'office'
 			? 'office'
 			: (is.registrations.find((one) => one.id === registrationId)?.email ?? order.email),
 	)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import type { Supplier } from '#server/company/company.ts'
 import type { Database } from '#server/db/database.ts'
@@ -138,8 +138,8 @@ export async function testOrders(
 	}
 	const taken = async () => (await store.selectFrom('classRecords').select('taken').executeTakeFirst())?.taken ?? 0
 	const mails = async () =>
-		(await store.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').orderBy('id').execute()).map(
-			({ kind }) => kind,
-		)
+		(
+			await store.selectFrom('outbox').select('kind').where(sql<boolean>`kind like 'order/%'`).orderBy('id').execute()
+		).map(({ kind }) => kind)
 	return { db: store, write, classes, actor, does, move, decide, answer, book, pay, sendBack, orderOf, taken, mails }
 }

@@ -3,6 +3,8 @@ import type { CANCEL_REASONS, ORDER_STATES, REQUEST_KINDS, REQUEST_STATES } from
 
 export type OrderState = (typeof ORDER_STATES)[number]
 export type CancelReason = (typeof CANCEL_REASONS)[number]
+/** Why a form may be from a bot. */
+export type Suspicion = 'honeypot' | 'too fast'
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 /** `receipt` is without tax, `reversal` takes one of them back; the others are what the law on goods and services tax asks for. */
 export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt' | 'reversal'
@@ -57,8 +59,8 @@ export type BookingTables = {
 		bodyHash: string
 		/** Which wording of the notice beside the form was agreed to. */
 		consentVersion: string | null
-		/** Why it may be from a bot; suspect rows are kept and get no mails and no forms. */
-		suspect: string | null
+		/** Suspect rows are kept and get no mails and no forms. */
+		suspect: Suspicion | null
 		handledAt: string | null
 		/** Opens the page of the order; nobody can guess it. */
 		token: string

@@ -2,7 +2,8 @@ import { type Generated, type Kysely, PostgresAdapter } from 'kysely'
 import type { CertificateField, RequiredField } from '#shared/certificates/certificate.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
-import type { BookingTables } from './booking-tables.ts'
+import type { MailKind } from '#shared/mail-kinds.ts'
+import type { BookingTables, Suspicion } from './booking-tables.ts'
 
 /** Lists are JSON; confirmations are 1 for yes, as SQLite has no booleans. */
 export type RegistrationColumns = {
@@ -36,7 +37,7 @@ export type Database = BookingTables & {
 		bodyHash: string
 		receivedAt: string
 		consentVersion: string | null
-		suspect: string | null
+		suspect: Suspicion | null
 		handledAt: string | null
 	}
 	certificates: CertificateFields & {
@@ -95,7 +96,7 @@ export type Database = BookingTables & {
 	outbox: {
 		id: Generated<number>
 		/** Subject and addressee, as in 'registration/confirmation'. */
-		kind: string
+		kind: MailKind
 		registrationId: number | null
 		contactMessageId: number | null
 		orderId: number | null

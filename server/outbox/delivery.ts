@@ -8,7 +8,7 @@ import { type OutboxMail, recordOutcome } from './store.ts'
 import type { Transport } from './transport.ts'
 
 /** The email of each kind of mail; undefined if what it is about was deleted, or what it would say is no longer true. */
-export type EmailTemplates = Record<string, (mail: OutboxMail) => Promise<Email | undefined>>
+export type EmailTemplates = Partial<Record<MailKind, (mail: OutboxMail) => Promise<Email | undefined>>>
 
 export type DeliveryDependencies = {
 	write: Write
@@ -63,7 +63,7 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 			return recordFailure(mail, lease, await causeOf(error), error)
 		}
 		const settledAt = now().toISOString()
-		const said = mailKind(mail.kind as MailKind).to === 'office' ? null : saidText(email)
+		const said = mailKind(mail.kind).to === 'office' ? null : saidText(email)
 		await write((trx) => recordOutcome(trx, mail, lease, { state: 'sent', settledAt, lastError: null, said }))
 		log.info(lineOf(mail), 'mail sent')
 	}

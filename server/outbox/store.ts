@@ -141,7 +141,7 @@ export async function recordOutcome(
 ) {
 	const held = db.updateTable('outbox').where('id', '=', id).where('lease', '=', lease).where(isWaiting)
 	await held.set({ ...outcome, lease: null }).execute()
-	if (outcome.state !== 'sent' || orderId === null || mailKind(kind as MailKind).to === 'office') return
+	if (outcome.state !== 'sent' || orderId === null || mailKind(kind).to === 'office') return
 	const order = db.updateTable('orders').where('id', '=', orderId).where('reachedAt', 'is', null)
 	await order.set({ reachedAt: outcome.settledAt }).execute()
 }
@@ -149,7 +149,7 @@ export async function recordOutcome(
 /** Whether a mail of a kind is, or was in the last month, recorded for a form. */
 export async function hasMail(
 	db: Db,
-	kind: string,
+	kind: MailKind,
 	column: 'contactMessageId' | 'orderId',
 	id: number,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
@@ -11,6 +11,7 @@ import { NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#s
 import { SELLER } from '#server/testing/seller.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
+import type { MailKind } from '#shared/mail-kinds.ts'
 import { HANG_MS } from '#tests/hang.ts'
 import { claim, retryMails } from './store.ts'
 import { openTransport } from './transport.ts'
@@ -322,7 +323,12 @@ test('each mail is sent once when two workers share an outbox', async () => {
 })
 
 test.each([
-	['waits when its kind has no template', { kind: 'registration/reminder' }, 'waiting', /no template .*\/reminder/],
+	[
+		'waits when its kind has no template',
+		{ kind: sql<MailKind>`'registration/reminder'` },
+		'waiting',
+		/no template .*\/reminder/,
+	],
 	['is dropped when what it is about was deleted', { orderId: null }, 'dropped', /^$/],
 ])('a mail %s', async (_, change, state, reason) => {
 	const db = await testDatabase()

@@ -45,7 +45,7 @@ export function readEvent<Schema extends z.core.$ZodType>(schema: Schema, body: 
 
 /** A provider of payments. Calls end with the signal, and throw a GatewayError if there is no good answer. */
 export type Gateway = {
-	name: (typeof GATEWAY_NAMES)[number]
+	name: GatewayName
 	label: string
 	/** In the middle of a sentence. */
 	ways: string
@@ -68,6 +68,8 @@ export type Gateway = {
 }
 
 export const GATEWAY_NAMES = ['razorpay', 'stripe'] as const
+type GatewayName = (typeof GATEWAY_NAMES)[number]
+export const isGateway = (method: string): method is GatewayName => GATEWAY_NAMES.some((name) => name === method)
 
 /** `status` is that of a refusal, which is 400 for what was asked; undefined if there was no answer that could be read. */
 export class GatewayError extends Error {

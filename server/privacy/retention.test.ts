@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { saveRegistration } from '#server/booking/book.ts'
 import { saveMessage } from '#server/contacts/store.ts'
+import type { Suspicion } from '#server/db/booking-tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { MESSAGE, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { testJob } from '#server/testing/job.ts'
@@ -29,9 +30,9 @@ const NOTHING = {
 async function aged() {
 	const db = await testDatabase()
 	const dataDir = temporaryFolder()
-	const register = (now: Date, suspect?: string) =>
+	const register = (now: Date, suspect?: Suspicion) =>
 		saveRegistration(db, registration, undefined, { ...SUBMISSION, now, suspect })
-	const write = (now: Date, suspect?: string) =>
+	const write = (now: Date, suspect?: Suspicion) =>
 		saveMessage(db, { ...MESSAGE, email: `${now.getTime()}@mail.example` }, { ...SUBMISSION, now, suspect })
 	for (const [save, year] of [
 		[register, 2023],

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import type { Suspicion } from '#server/db/booking-tables.ts'
 import { clientAddress, prefixesOf } from '#server/http/client-address.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { MINUTE_MS } from '#server/time.ts'
@@ -51,7 +52,7 @@ export const readSubmission = (
 	...given,
 })
 
-function suspicion(headers: z.output<typeof formHeaders>, minDurationMs: number) {
+function suspicion(headers: z.output<typeof formHeaders>, minDurationMs: number): Suspicion | undefined {
 	if (headers['form-honeypot'] !== undefined) return 'honeypot'
 	return Number(headers['form-duration-ms'] ?? Number.POSITIVE_INFINITY) < minDurationMs ? 'too fast' : undefined
 }

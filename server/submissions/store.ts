@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expressionBuilder, type Insertable, type Kysely } from 'kysely'
+import type { Suspicion } from '#server/db/booking-tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { FreeKind, StrangerKind } from '#shared/mail-kinds.ts'
@@ -12,8 +13,7 @@ export type Submission = {
 	keyMs?: number
 	/** Which wording of the notice beside the form was shown; undefined if nobody says so. */
 	consentVersion: string | undefined
-	/** Why it may be from a bot; suspect rows are kept and get no mails. */
-	suspect?: string | undefined
+	suspect?: Suspicion | undefined
 	/** Key of the hash by which mails are counted. */
 	secret: string
 	/** Codes of the visitor and his network, whose mails are counted; undefined while limits are off. */
@@ -31,7 +31,7 @@ type Common = {
 	bodyHash: string
 	email: string
 	receivedAt: string
-	suspect: string | null
+	suspect: Suspicion | null
 	handledAt: string | null
 }
 

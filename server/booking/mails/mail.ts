@@ -19,7 +19,7 @@ export const bookingTemplates = (needs: Needs): EmailTemplates =>
 	Object.fromEntries(BOOKING_MAILS.map((kind) => [kind, (mail) => bookingMail(kind, mail, needs)]))
 
 /** Nobody puts down the days of a class that may not run, in which no seat is left, or that waits for the money. */
-const WITHOUT_DAYS: readonly string[] = [
+const WITHOUT_DAYS: readonly About['status'][] = [
 	'waiting',
 	'registered',
 	'undecided',
@@ -32,7 +32,7 @@ const WITHOUT_DAYS: readonly string[] = [
 ]
 
 /** Those that confirm what somebody agrees to. */
-const WITH_TERMS: readonly string[] = ['registration/confirmation', 'order/offered', 'quote/accepted']
+const WITH_TERMS: readonly BookingMailKind[] = ['registration/confirmation', 'order/offered', 'quote/accepted']
 
 function calendarsOf({ kind, mail, offered, hasOtherDays, left, status, seat, due, kept }: About, { seller }: Needs) {
 	const { days } = mailKind(kind)

@@ -8,6 +8,7 @@ import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { SELLER } from '#server/testing/seller.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import type { BookingMailKind } from '#shared/mail-kinds.ts'
 
 type Orders = Awaited<ReturnType<typeof testOrders>>
 type Begin = (orders: Orders) => Promise<string>
@@ -259,7 +260,7 @@ async function expectAsked(isAsked: boolean, ...[, begin, then, at = NOW.getTime
 test.each(ASKED)('whoever %s is asked for the money that the order page takes', (...one) => expectAsked(true, ...one))
 test.each(NOT_ASKED)('whoever %s is asked for no money', (...one) => expectAsked(false, ...one))
 
-type Dropping = [kind: string, when: string, begin: Begin, then: Then, at?: number]
+type Dropping = [kind: BookingMailKind, when: string, begin: Begin, then: Then, at?: number]
 const DROPPED: Dropping[] = [
 	['order/reminder', 'it is paid', reminded, pay, DUE],
 	['order/offered', 'it has ended', offeredAt(NOW.getTime()), ({ does }, one) => does('withdraw', one, {})],
