@@ -8,13 +8,14 @@ import type { Command } from '#ops/command.ts'
 import { optionName } from '#ops/fields.ts'
 import { office } from '#ops/orders/testing.ts'
 import { testOps } from '#ops/testing.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { officeDay } from '#server/time.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { HANG_MS } from '#tests/hang.ts'
 import { BROWSER_OPTIONS } from '#tests/journeys/browser-options.ts'
 import { doPath } from './commands.ts'
 import { loadRenderer } from './renderer.ts'
-import { freePort, testDesk } from './testing.ts'
+import { testDesk } from './testing.ts'
 
 const rupees = (hundredths: number) => String(hundredths / 100)
 

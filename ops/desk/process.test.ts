@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { testStore } from '#server/testing/fixtures.ts'
-import { freePort } from './testing.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 function startDesk(env: Record<string, string>) {
 	const desk = spawn(process.execPath, ['ops/main.ts', 'desk', '--by', 'asha'], { env: { ...process.env, ...env } })

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { parse } from 'parse5'
 import { renderDesk } from '#app/desk/render.tsx'
 import { testOps } from '#ops/testing.ts'
@@ -53,16 +51,6 @@ function chosenIn({ childNodes = [] }: Node): string {
 const UNSTYLED: Renderer = {
 	render: (view) => renderDesk(view, { styles: [], name: 'Pramaan' }),
 	assets: new Map(),
-}
-
-/** A port of this machine that nothing uses. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as AddressInfo
-	server.close()
-	await once(server, 'close')
-	return port
 }
 
 /** A desk with orders, and what the office has done with commands. */
