@@ -13,6 +13,17 @@ type DialogProps = {
 	children: ReactNode
 }
 
+/**
+ * An attribute, not `:root:has(dialog:modal)`: that restyles the whole page whenever any element is added, and at each
+ * prefetched sheet. Taken away before the dialog closes: a button that it hides could not get the focus back.
+ */
+const markModal = (modal: boolean) => document.documentElement.toggleAttribute('data-modal', modal)
+
+const closeModal = (dialog: HTMLDialogElement) => {
+	markModal(false)
+	dialog.close()
+}
+
 /** A modal dialog. Its content is mounted at the first opening and stays mounted, so that it keeps its input. */
 export function Dialog({ open, onClose, label, kind, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)
@@ -29,12 +40,15 @@ export function Dialog({ open, onClose, label, kind, children }: DialogProps) {
 			const root = document.documentElement
 			root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 			dialog.showModal()
+			markModal(true)
 		}
-		if (!open && dialog?.open) dialog.close()
+		if (!open && dialog?.open) closeModal(dialog)
 	}, [open])
 	useLayoutEffect(() => {
 		const dialog = ref.current
-		return () => dialog?.close()
+		return () => {
+			if (dialog?.open) closeModal(dialog)
+		}
 	}, [])
 
 	const isOutside = (event: MouseEvent) => event.target === ref.current
@@ -45,7 +59,9 @@ export function Dialog({ open, onClose, label, kind, children }: DialogProps) {
 	}
 	// Browsers close the dialog on a second Escape even if the cancel event was prevented.
 	const closed = (event: SyntheticEvent) => {
-		if (event.target === ref.current && open && !ref.current.open) onClose()
+		if (event.target !== ref.current || !open || ref.current.open) return
+		markModal(false)
+		onClose()
 	}
 
 	return (

@@ -22,6 +22,9 @@ const TEMPLATES: Record<string, string> = {
 	404: '/404',
 }
 
+/** Where most visitors come in, and where they enrol. */
+const FIRST_SEEN = ['home', 'list', 'course', 'form']
+
 type Sites = Awaited<ReturnType<typeof startSites>>
 type Visited = { browser: Browser; sites: Sites; template: string; path: string; runs: number }
 
@@ -142,8 +145,8 @@ export async function run() {
 		for (const [template, path] of among) await print({ browser, sites, template, path, runs: Number(values.runs) })
 	}
 	await each(printWeight)
-	const home = chosen.filter(([name]) => name === 'home')
-	if (values['main-thread']) await each(printMainThread, home)
+	const first = chosen.filter(([name]) => FIRST_SEEN.includes(name))
+	if (values['main-thread']) await each(printMainThread, first)
 	if (values.lighthouse) await each(printLighthouse)
 	if (values.throttled) await each(printThrottled)
 	if (values.clicks) await each(printClicks)
