@@ -13,6 +13,8 @@ type RosetteProps = {
 export const Rosette = ({ scheme, className, weight = 0.5, fine = true }: RosetteProps) => (
 	<svg
 		className={`${css.rosette} ${className ?? ''}`}
+		width="40"
+		height="40"
 		viewBox="-100 -100 200 200"
 		strokeWidth={weight}
 		aria-hidden="true"

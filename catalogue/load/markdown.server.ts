@@ -23,11 +23,11 @@ function figureHtml(name: string, figure: Figure, number: number) {
 		}
 	})
 	// Room for half the stroke of what lies on the edge.
-	const viewBox = `-1 -1 ${figure.width + 2} ${figure.height + 2}`
+	const [width, height] = [figure.width + 2, figure.height + 2]
 	const naming = `role="img" aria-labelledby="${id}-caption" aria-describedby="${id}-description"`
 	const description = `<desc id="${id}-description">${escapeHtml(figure.description)}</desc>`
 	const caption = `<strong>Figure ${number}.</strong> ${escapeHtml(figure.title)}`
-	return `<figure id="${id}"><svg viewBox="${viewBox}" ${naming}>${description}${shapes.join('')}</svg><figcaption id="${id}-caption">${caption}</figcaption></figure>\n`
+	return `<figure id="${id}"><svg width="${width}" height="${height}" viewBox="-1 -1 ${width} ${height}" ${naming}>${description}${shapes.join('')}</svg><figcaption id="${id}-caption">${caption}</figcaption></figure>\n`
 }
 
 const parser = new Marked()

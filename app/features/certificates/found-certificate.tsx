@@ -55,6 +55,8 @@ function QrCode({ text }: { text: string }) {
 	const { size, path } = qrCode(text)
 	return (
 		<svg
+			width="160"
+			height="160"
 			viewBox={`0 0 ${size} ${size}`}
 			role="img"
 			aria-label="QR code that leads to this certificate in the register"

@@ -151,6 +151,8 @@ function Pay({ path, pay: { amount, until, online, bank, isSample, qr }, words, 
 			{qr && (
 				<figure>
 					<svg
+						width="160"
+						height="160"
 						viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
 						role="img"
 						aria-label="QR code"

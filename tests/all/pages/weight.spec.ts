@@ -60,6 +60,12 @@ const assetsOf = (page: string, ending: 'js' | 'css') => [
 const scriptLimit = (page: string) =>
 	limitOf(page === '/registration' ? 'registration' : FORMS.includes(page) ? 'form' : 'script')
 
+test('every drawing in every page has a size when no style sheet arrives', () => {
+	for (const page of pages)
+		for (const [tag] of readFileSync(join(client, page, 'index.html'), 'utf8').matchAll(/<svg [^>\\]*>/g))
+			expect(tag, page).toMatch(/ width="[^"]+" height="/)
+})
+
 test('every page stays within its limits for HTML, scripts, style sheets and what it adds to the home page', () => {
 	expect(pages.length).toBeGreaterThan(70)
 	const shared = new Set(assetsOf('/', 'js'))

@@ -22,7 +22,7 @@ export function ResultSeal({ right, wrong }: ResultSealProps) {
 	const turn = 360 / placed.length
 	return (
 		<figure className={css.seal}>
-			<svg viewBox="-100 -100 200 200">
+			<svg width="320" height="320" viewBox="-100 -100 200 200">
 				<title>Right and wrong answers</title>
 				<circle r="99" />
 				<circle r="96.5" className={css.beads} pathLength="150" />
