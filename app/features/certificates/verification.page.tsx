@@ -114,8 +114,6 @@ export default function VerificationPage({ data: { words, specimen, answer } }: 
 						Verify
 					</Button>
 				</form>
-				{/* Above the result, whose height nobody knows before the answer: nothing moves when it comes. */}
-				<CheckMany answer={list} />
 				<div className={css.result}>
 					{!result && !isChecking && !list && <Specimen face={specimen} className={css.specimen} />}
 					{isChecking && (
@@ -126,6 +124,7 @@ export default function VerificationPage({ data: { words, specimen, answer } }: 
 					{result?.certificate && <FoundCertificate certificate={result.certificate} result={result} origin={origin} />}
 					{result && !result.certificate && <NotFound result={result} onRetry={() => check(requested)} />}
 				</div>
+				<CheckMany answer={list} />
 			</div>
 		</>
 	)
