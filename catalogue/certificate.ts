@@ -44,9 +44,8 @@ export function certificateOf(course: Subject | undefined, name: string, offer: 
 	}
 }
 
-/** The first fields of the example of the API, on a certificate of this provider. */
+/** The example of the API, on a certificate of this provider. */
 export function exampleFace({ site, shared }: Offer) {
 	const example = mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example)
-	const face = faceOf({ ...example, issuedBy: site.name }, { kind: shared.course.certificate })
-	return { ...face, rows: face.rows.slice(0, 4) }
+	return faceOf({ ...example, issuedBy: site.name }, { kind: shared.course.certificate })
 }

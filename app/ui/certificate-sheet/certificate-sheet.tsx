@@ -54,13 +54,13 @@ export function CertificateSheet({ face, isRecord, children }: CertificateSheetP
 
 type SpecimenProps = { face: Face; label?: string; className: string | undefined }
 
-/** A certificate of nobody as a picture that shows where its number stands; `--scale` and `--height` are its size. */
+/** The first fields of a certificate of nobody, as a picture that shows where its number stands; `--scale` is its size. */
 export const Specimen = ({
 	face,
 	label = 'Specimen of a certificate, its number circled',
 	className,
 }: SpecimenProps) => (
 	<div role="img" aria-label={label} className={`${css.specimen} ${className}`}>
-		<CertificateSheet face={face} />
+		<CertificateSheet face={{ ...face, level: '', course: '', rows: face.rows.slice(0, 4) }} />
 	</div>
 )
