@@ -1,9 +1,9 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Specimen } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import '#app/ui/page/card-rows.css'
 import { Counter } from '#app/ui/motion/counter.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import { Rosette } from '#app/ui/rosette.tsx'
 import type { read } from './about.data.server.ts'
 import css from './about.module.css'
 
@@ -15,7 +15,15 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 	return (
 		<>
 			<div data-hero>
-				<PageHead title={page.title} lead={page.lead} figure={<Rosette scheme="QMS" />}>
+				<PageHead
+					title={page.title}
+					lead={page.lead}
+					figure={
+						<div>
+							<Specimen face={page.specimen} className={css.specimen} />
+						</div>
+					}
+				>
 					<a href="/contact" className={buttonClass('gold')}>
 						Contact Us
 					</a>

@@ -1,11 +1,10 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { HeroSlider } from '#app/ui/motion/hero-slider.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import { Rosette } from '#app/ui/rosette.tsx'
 import type { read } from './contact.data.server.ts'
 import css from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
-import { OfficeMap } from './office-map.tsx'
+import { OfficeMap, Plan } from './office-map.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -30,12 +29,7 @@ export default function ContactPage({ data: { words, office, phone, support, ans
 				interval={7000}
 				slides={slides}
 				renderSlide={(slide, index) => (
-					<PageHead
-						title={slide.title}
-						lead={slide.lead}
-						level={index === 0 ? 'h1' : 'h2'}
-						figure={<Rosette scheme="ISMS" />}
-					/>
+					<PageHead title={slide.title} lead={slide.lead} level={index === 0 ? 'h1' : 'h2'} figure={<Plan />} />
 				)}
 			/>
 			<div className={css.page}>

@@ -42,11 +42,18 @@ export function OfficeMap({ office }: { office: Office }) {
 	)
 }
 
-// A stylised town plan: rings and radial streets.
-function Plan() {
+/** A stylised town plan: rings and radial streets. */
+export function Plan() {
 	const streets = [0, 30, 60, 90, 120, 150]
 	return (
-		<svg viewBox="0 0 320 180" className={`box ${css.plan}`} aria-hidden="true" focusable="false">
+		<svg
+			width="320"
+			height="180"
+			viewBox="0 0 320 180"
+			className={`box ${css.plan}`}
+			aria-hidden="true"
+			focusable="false"
+		>
 			<g fill="none" stroke="currentColor" strokeWidth="0.75" transform="translate(160 90)">
 				{[16, 30, 46, 64, 84, 106, 130, 156].map((radius) => (
 					<circle key={radius} r={radius} />
