@@ -23,6 +23,11 @@ export default defineConfig({
 								{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
 								// One sheet in place of a dozen small ones: over HTTP/1.1 each further one delays the first paint.
 								{ name: 'shared', test: /\.css$/, minShareCount: 3, maxModuleSize: 700 },
+								// Small modules of pages that show fees and the state of classes, in one request.
+								{
+									name: 'shared',
+									test: /\/app\/base\/(api|class-news|country|price)\.ts$|\/browser\/kept\.ts$|\/page\/card-grid\.tsx$|\/shared\/(price|remembered)\.ts$/,
+								},
 							],
 						},
 					},

@@ -1,6 +1,10 @@
 import type { FormEvent } from 'react'
+import { useClassNews } from '#app/base/class-news.ts'
+import { useCountry } from '#app/base/country.ts'
 import { navigate } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { inCountry } from '#app/base/price.ts'
+import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Specimen } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import { SearchForm } from '#app/ui/fields/search-form.tsx'
@@ -12,6 +16,7 @@ import { CardGrid } from '#app/ui/page/card-grid.tsx'
 import { Tabs } from '#app/ui/page/tabs.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { Testimonial } from '#catalogue/page-schema.ts'
+import { isOpen } from '#shared/class-state.ts'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
 
@@ -85,6 +90,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
+			<NextClasses classes={page.classes} />
 			<section className={css.clients} aria-labelledby="clients">
 				<h2 id="clients">Our Clients</h2>
 				{page.clients.sample && <p className={css.sample}>Invented names, not our clients.</p>}
@@ -112,6 +118,27 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ScrollRow>
 			</section>
 		</>
+	)
+}
+
+function NextClasses({ classes }: Pick<Data, 'classes'>) {
+	const now = useNow()
+	const news = useClassNews(classes)
+	const country = useCountry()
+	const shown = classes
+		.filter(({ slug, state }) => isOpen(state, now) && news[slug]?.decision !== 'off' && !news[slug]?.isFull)
+		.slice(0, 3)
+	if (shown.length === 0) return null
+	return (
+		<CardGrid
+			heading="Next classes"
+			cards={shown.map(({ name, scheme, category, dates, times, enrol, fees, sample }) => ({
+				title: name,
+				text: `${dates}, ${times}. Fee: ${inCountry(fees, country)}.${sample ? ' This class is a sample.' : ''}`,
+				link: { label: `Enrol for ${dates}`, to: enrol },
+				course: { scheme, category },
+			}))}
+		/>
 	)
 }
 

@@ -1,7 +1,13 @@
 import css from './card-grid.module.css'
 import './card-rows.css'
 
-type Card = { title: string; text: string; link?: { label: string; to: string } | undefined }
+type Card = {
+	title: string
+	text: string
+	link?: { label: string; to: string } | undefined
+	/** For its medallion. */
+	course?: { scheme: string; category: string }
+}
 
 /** A heading and text cards with optional links. */
 export function CardGrid({ heading, cards }: { heading: string; cards: Card[] }) {
@@ -10,7 +16,8 @@ export function CardGrid({ heading, cards }: { heading: string; cards: Card[] })
 			<h2>{heading}</h2>
 			<ul className={`card-rows ${css.grid}`}>
 				{cards.map((card) => (
-					<li key={card.title} className={css.card}>
+					<li key={card.link?.to ?? card.title} className={css.card} data-scheme={card.course?.scheme}>
+						{card.course && <span className="medallion" data-level={card.course.category} />}
 						<h3>{card.title}</h3>
 						<p>{card.text}</p>
 						{card.link && <a href={card.link.to}>{card.link.label}</a>}
