@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { registered } from '#ops/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { MINUTE_MS } from '#server/time.ts'
@@ -142,4 +146,51 @@ test('from afar only a proxy that is trusted and has the secret says who somebod
 	expect((await open({})).statusCode).toBe(403)
 	// The cookie of one person is nothing to another one.
 	expect((await open({ ...named, 'remote-user': 'ravi' })).statusCode).toBe(303)
+})
+
+test('a proxy with the lines of the documentation names people, whatever they say of themselves', async () => {
+	const manual = readFileSync('docs/operations.md', 'utf8')
+	const [nginx = ''] = manual.match(/location \/ \{.*?\n {4}\}/s) ?? []
+	const values: Fields = { $host: new URL(FROM_AFAR.DESK_URL).host, $user: 'meera', '"the secret"': SECRET }
+	const set: Fields = {}
+	for (const [, name = '', value = ''] of nginx.matchAll(/proxy_set_header (\S+) (.+);/g))
+		set[name.toLowerCase()] = values[value] ?? ''
+	expect(Object.keys(set)).toEqual(['host', 'remote-user', 'desk-secret'])
+	for (const line of ['request_header -Remote-User', 'copy_headers Remote-User', 'header_up Desk-Secret '])
+		expect(manual).toContain(line)
+	const { app, own } = await testDesk({ settings: FROM_AFAR })
+	const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+	const proxy = createServer((request, response) => {
+		const { method, url: path, headers } = request
+		const passed = sendRequest({ host: '127.0.0.1', port, method, path, headers: { ...headers, ...set } }, (answer) => {
+			response.writeHead(answer.statusCode ?? 0, answer.headers)
+			answer.pipe(response)
+		})
+		request.pipe(passed)
+	}).listen(0, '127.0.0.1')
+	await once(proxy, 'listening')
+	onTestFinished(async () => {
+		proxy.closeAllConnections()
+		proxy.close()
+		await app.close()
+	})
+	const lie = { 'remote-user': 'ravi', 'desk-secret': 'x'.repeat(32) }
+	const ask = (path: string, init: RequestInit, to = (proxy.address() as AddressInfo).port) =>
+		fetch(`http://127.0.0.1:${to}${path}`, {
+			redirect: 'manual',
+			...init,
+			headers: { ...lie, ...(init.headers as Fields) },
+		})
+	const entered = await ask('/enter', {
+		...{ method: 'POST', body: new URLSearchParams({ ticket: '' }) },
+		headers: { origin: own.origin },
+	})
+	expect(entered.status).toBe(303)
+	const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+	const page = await (await ask('/', { headers: { cookie } })).text()
+	expect(page).toContain('meera')
+	expect(page).not.toContain('ravi')
+	// Past the proxy nobody gets in.
+	const status = (await ask('/', { headers: { cookie } }, Number(port))).status
+	expect(status).toBe(421)
 })

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { command as relink } from '#ops/orders/relink.command.ts'
 import { registered } from '#ops/testing.ts'
-import { sqliteFile } from '#server/db/open.ts'
-import { NOW, storelessTest } from '#server/testing/fixtures.ts'
+import { NOW } from '#server/testing/fixtures.ts'
 import { deskCommands, doPath, isList, listPath } from './commands.ts'
 import { deskWithOrders, type Fields, readPage, testDesk } from './testing.ts'
 
@@ -101,27 +99,6 @@ test('a session that has ended keeps what was typed, and does nothing until its 
 	})
 	expect(await done()).toEqual([])
 })
-
-storelessTest(
-	'while another program holds the database a form keeps what was typed, and nothing is stored',
-	async () => {
-		const { clerk, book, done, store } = await deskWithOrders()
-		const reference = await book()
-		const { send, formOn } = await clerk()
-		const form = await formOn(`/orders/${reference}`, '/do/orders/correct', { name: 'Asha R.' })
-		const other = new DatabaseSync(sqliteFile(store['DATA_DIR'] ?? ''))
-		other.exec('begin immediate')
-		const refused = await send('/do/orders/correct', form)
-		other.exec('rollback')
-		other.close()
-		expect(refused.status).toBe(503)
-		expect(refused.forms.find(({ action }) => action === '/do/orders/correct')?.fields).toMatchObject({
-			name: 'Asha R.',
-			reference,
-		})
-		expect(await done()).toEqual([])
-	},
-)
 
 test('several orders are confirmed at once, each with a line of its own', async () => {
 	const { clerk, book, pay, done } = await deskWithOrders()
