@@ -212,6 +212,7 @@ export const mailWords = z.strictObject({
 	closing: z
 		.record(z.enum(['buyer', 'person', 'office']), z.array(text('A paragraph; {reference} is filled in')))
 		.describe('To the person who booked, to one who attends where another pays, and to us'),
+	materials: text('Beside the class in mails about a confirmed place; {address} is filled in'),
 	test: text('First in mails about orders while the keys of a provider of payments move no money'),
 	mails: z.record(z.enum(MAIL_KINDS), mail),
 })

@@ -56,6 +56,10 @@ export type Section = {
 	list?: z.infer<typeof list>
 }
 
+/** Shown and mailed to those with a confirmed place alone. */
+export const materialsLink = (description: string) =>
+	z.url({ protocol: /^https$/, error: 'an address that begins with https://' }).describe(description)
+
 export const courseFile = z.strictObject({
 	id: z.number().int().positive().describe('The key of the course, never reused'),
 	by: z.enum(BODIES).describe('Awarding body; the first part of the address'),
@@ -85,6 +89,7 @@ export const courseFile = z.strictObject({
 		)
 		.min(1)
 		.describe('Papers of the examination'),
+	materials: materialsLink('Where whoever has a confirmed place finds the materials').optional(),
 	prerequisites: text('What to know or have done before, one sentence; what all courses ask for is added'),
 	example: z
 		.strictObject({
@@ -215,12 +220,16 @@ export const conditions = z.strictObject({
 			chooseDays: z.number().int().positive().describe('Days to choose another class when ours does not run'),
 			refundDays: z.number().int().positive().describe('Days until money is on its way back'),
 			onAccountDays: z.number().int().positive().describe('Days for a company that pays on account'),
+			answerDays: z.number().int().positive().describe('Business days until we answer; {{answer time}} says it'),
+			materialsHours: z.number().int().positive().describe('Hours until materials are sent, once there is a place'),
+			resultDays: z.number().int().positive().describe('Days from the paper to its result'),
+			certificateDays: z.number().int().positive().describe('Days from the result to the certificate'),
 		})
 		.catchall(z.number())
 		.refine(({ decideDays, payDays, transferDays }) => decideDays > payDays && payDays > transferDays, {
 			error: 'first we decide, then people pay, then the last day to move: decideDays > payDays > transferDays',
 		})
-		.describe('Numbers that the texts insert in single braces'),
+		.describe('Numbers that the texts, and shared facts, insert in single braces'),
 	items: z
 		.record(
 			z.enum(CONDITIONS),

@@ -61,7 +61,7 @@ test('the office settles, exports and sends back what was paid online, each once
 	await expect(call(refund, [reference], money)).rejects.toThrow(`first: orders cancel ${reference}`)
 	await call(cancel, [reference], { why: 'asked' })
 	const next = `orders refund ${reference} --amount 15930 --currency INR --method razorpay`
-	expect(await waiting()).toMatchObject([{ what: expect.stringMatching(/^refund ₹15,930 by /), next }])
+	expect(await waiting()).toMatchObject([{ what: expect.stringMatching(/^refund ₹15,930, by /), next }])
 	double.fault = 'lost'
 	await expect(call(refund, [reference], money)).rejects.toThrow('it sends nothing twice')
 	expect(await waiting()).toMatchObject([{ what: 'a refund is on its way, nothing to do', next: 'payments check' }])

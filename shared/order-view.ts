@@ -80,12 +80,13 @@ export type OrderView = {
 	withdrawal?: { effect: 'atOnce' | 'office'; words?: string; until?: string } | undefined
 	/** In place of that: a form that asks us to cancel. */
 	canAskToCancel: boolean
-	/** How to join the class; only once the seat is confirmed. */
+	/** How to join the class, and the address of its materials; only once the seat is confirmed. */
 	joining?: string | undefined
+	materials?: string | undefined
 }
 
 /** What the page of a seat shows to the person who attends: nothing of prices and payments. */
-export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'joining'> & {
+export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'joining' | 'materials'> & {
 	person: string
 	status: (typeof SEAT_STATUSES)[number]
 	/** What has become of its class: it does not run, or has ended. */

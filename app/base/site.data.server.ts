@@ -1,3 +1,4 @@
+import { answerTime } from '#catalogue/conditions.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceCountries } from '#catalogue/prices.ts'
 import { quarterOf } from '#shared/class-state.ts'
@@ -10,7 +11,7 @@ export const readSite = () => (known ??= siteData())
 
 /** This data is part of every page: keep it small. */
 function siteData() {
-	const { site, courses } = loadContent()
+	const { site, courses, conditions } = loadContent()
 	const built = quarterOf(Date.now())
 	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments, waysToPay } = site
 	return {
@@ -27,6 +28,7 @@ function siteData() {
 			badge,
 			payments,
 			waysToPay,
+			answerTime: answerTime(conditions),
 			priceCountries: priceCountries(courses),
 		},
 		upcoming: readUpcoming(built),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate, text } from '#catalogue/schema.ts'
+import { isoDate, materialsLink, text } from '#catalogue/schema.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 
 const isTimeZone = (zone: string) => {
@@ -46,6 +46,7 @@ export const classFile = z.strictObject({
 	capacity: z.number().int().positive().optional().describe('Seats that can be paid or held; absent: no limit'),
 	seats: z.enum(SEATS).describe('full refuses registrations; waiting-list takes them for seats that become free'),
 	enrolBy: isoDate('Last day to register, in the time zone of the class'),
+	materials: materialsLink('Its materials, in place of those of its course').optional(),
 	earlyBird: z
 		.strictObject({
 			percent: z.number().int().min(1).max(20).describe('Taken off the price that is asked'),

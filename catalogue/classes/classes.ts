@@ -56,12 +56,14 @@ export const timesOf = (one: Class): ClassTimes => ({
 export function timelineOf({ sessions, timeZone }: Class, numbers: Conditions['numbers']) {
 	const { decideDays, payDays, transferDays, ...rules } = numbers
 	const { transfers, lateHours, graceDays, chooseDays, refundDays, onAccountDays } = rules
+	const { answerDays, materialsHours, resultDays, certificateDays } = rules
 	const daysBefore = (days: number) => endOfDay(addDays(sessions[0].date, -days), timeZone)
 	return {
 		decideBy: daysBefore(decideDays),
 		payBy: daysBefore(payDays),
 		transferUntil: daysBefore(transferDays),
 		...{ transfers, lateHours, graceDays, chooseDays, refundDays, onAccountDays },
+		...{ answerDays, materialsHours, resultDays, certificateDays },
 	}
 }
 

@@ -4,7 +4,7 @@ import { accounting as accountingFile, mailWords } from '#catalogue/booking-sche
 import { classFile } from '#catalogue/classes/class-schema.ts'
 import { type Class, classFaults } from '#catalogue/classes/classes.ts'
 import { citationFault } from '#catalogue/clauses.ts'
-import { conditionFacts } from '#catalogue/conditions.ts'
+import { conditionFacts, withNumbers } from '#catalogue/conditions.ts'
 import { ContentError } from '#catalogue/content-error.ts'
 import { composeCourse, paperFault } from '#catalogue/course-sections.ts'
 import { priceListOf, taxFault } from '#catalogue/prices.ts'
@@ -30,14 +30,23 @@ function withSampleGstin(site: Site): Site {
 	return { ...site, tax: { ...site.tax, india: { ...india, note } } }
 }
 
+function withNumbersIn(facts: schema.SharedFacts['facts'], conditions: schema.Conditions) {
+	const filled = Object.entries(facts).map(([name, text]) => [
+		name,
+		withNumbers(text, conditions, 'shared-facts.yaml', `facts.${name}`),
+	])
+	return Object.fromEntries(filled) as typeof facts
+}
+
 /** Throws ContentError. */
 export function readOffer(folder: string) {
 	const site = withSampleGstin(check('site.yaml', siteFile, parseYaml('site.yaml', source(folder, 'site.yaml'))))
 	const siteFacts = siteFactsOf(site)
-	const shared = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
+	const written = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
+	const conditions = readerOf(folder, siteFacts, written.wording).readYaml('conditions.yaml', schema.conditions)
+	const shared = { ...written, facts: withNumbersIn(written.facts, conditions) }
 	const sharedFacts = new Map([...siteFacts, ...Object.entries(shared.facts)])
 	const first = readerOf(folder, sharedFacts, shared.wording)
-	const conditions = first.readYaml('conditions.yaml', schema.conditions)
 	const law = first.readYaml('law.yaml', schema.law)
 	const trainers = first.readYaml('trainers.yaml', schema.trainers)
 	const facts = [

@@ -129,12 +129,13 @@ each('%s shows the office each request that it can answer, with the command for 
 		...['withdrawing', 'moving', 'nominee', 'nominee-and-withdrawing'].map(referenceOf),
 	] as [string, string, string, string]
 	const { open } = await orderOf(both)
+	const by = 'by 30 September 2025'
 	expect((await asked()).map(({ what, next }) => [what, next])).toEqual([
-		['has withdrawn', `orders cancel ${withdrawing} --why withdrew`],
-		['another class', `orders transfer ${moving} --class ${LATER.slug}`],
-		['another person', `orders transfer ${nominee} --nominee FILE.csv`],
-		['another person', `orders transfer ${both} --nominee FILE.csv --request ${open[0]?.id}`],
-		['has withdrawn', `orders cancel ${both} --why withdrew`],
+		[`has withdrawn, ${by}`, `orders cancel ${withdrawing} --why withdrew`],
+		[`another class, ${by}`, `orders transfer ${moving} --class ${LATER.slug}`],
+		[`another person, ${by}`, `orders transfer ${nominee} --nominee FILE.csv`],
+		[`another person, ${by}`, `orders transfer ${both} --nominee FILE.csv --request ${open[0]?.id}`],
+		[`has withdrawn, ${by}`, `orders cancel ${both} --why withdrew`],
 	])
 	for (const reference of [withdrawing, both]) await does('cancel', reference, { why: 'withdrew' })
 	for (const reference of [moving, nominee]) {

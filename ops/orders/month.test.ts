@@ -4,8 +4,14 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, expect, test, vi } from 'vitest'
 import { command as backup } from '#ops/backup.command.ts'
 import { COMMANDS } from '#ops/call.ts'
+import { command as correctCertificate } from '#ops/certificates/correct.command.ts'
+import { command as issue } from '#ops/certificates/issue.command.ts'
 import { command as seats } from '#ops/classes/seats.command.ts'
+import { command as writeTo } from '#ops/classes/write.command.ts'
 import { command as documents } from '#ops/documents/list.command.ts'
+import { command as newKey } from '#ops/keys/new.command.ts'
+import { command as retry } from '#ops/mails/retry.command.ts'
+import { command as mails } from '#ops/mails.command.ts'
 import { command as today } from '#ops/orders.command.ts'
 import { command as erase } from '#ops/person/erase.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
@@ -51,11 +57,14 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	const over = await clerk.paid(asha, { amount: due - 490_000, over: true })
 	expect(over).toContain('paid, to be confirmed, ₹100 to be sent back')
 	expect(await clerk.waiting()).toContain('(overpaid)')
+	expect(await clerk.materials(asha)).toBeUndefined()
 	expect(await clerk.confirmed(asha)).toContain(': confirmed')
+	expect(await clerk.materials(asha)).toBe('https://files.example/small')
 	await expect(clerk.sentBack(asha, 20_000)).rejects.toThrow('still stands')
 	expect(await clerk.sentBack(asha, 10_000)).toContain('₹100 sent back')
 	expect(await clerk.asked(asha, 'transfer', { class: large })).toBe(303)
 	expect(await clerk.moved(asha, large)).toContain(`in ${large} now`)
+	expect(await clerk.materials(asha)).toBe('https://files.example/large')
 
 	// Ben takes the only seat of the first class. Chitra pays for it too, is taken for Dev at first, and waits.
 	const ben = await clerk.registered('Ben', small)
@@ -76,6 +85,8 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	expect(await clerk.asked(ben, 'withdraw', { confirm: 'yes' })).toBe(422)
 	expect(await clerk.asked(ben, 'withdraw', { confirm: 'yes', declared: 'yes' })).toBe(303)
 	expect(await clerk.waiting()).toContain('withdrawn by the customer')
+	expect(await clerk.materials(ben)).toBeUndefined()
+	expect(await call(today)).toMatch(/refund ₹\S+, by .* {2}orders refund/)
 	await expect(clerk.cancelled(ben, 'asked')).rejects.toThrow('withdrawn by the customer')
 	const { excess } = await clerk.order(ben)
 	expect(await clerk.sentBack(ben, excess)).toContain('sent back')
@@ -140,6 +151,29 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	await expect(clerk.moved(chitra, large)).rejects.toThrow('has no seat left')
 	expect(await clerk.waiting()).toBe('')
 
+	// The mail that said so is not sent again, the confirmation is; all who have a seat there get a letter, with their materials.
+	const numberOf = async (kind: string) =>
+		(await call(mails, [], { order: esha })).match(new RegExp(`(\\d+) {2}\\w+ {2}${kind} `))?.[1] ?? ''
+	const [wrong, right] = [await numberOf('order/cancelled'), await numberOf('order/confirmed')]
+	expect(await call(mails, [right])).toContain('Materials:')
+	await db.updateTable('outbox').set({ state: 'sent', said: 'Kept.' }).where('kind', 'like', 'order/c%').execute()
+	await expect(call(retry, [wrong])).rejects.toThrow('is no longer true')
+	expect(await call(retry, [right])).toContain('1 email will be tried again')
+	const letter = textFile('Please bring a passport.')
+	expect(await call(writeTo, [large, letter], { 'dry-run': true })).toContain('41 emails would be sent')
+	expect(await call(writeTo, [large, letter])).toContain('41 emails are on their way')
+	expect(await call(mails, [await numberOf('order/written')])).toContain('https://files.example/large')
+
+	// Asha has passed, under a name that was wrong; whoever has dropped out gets no certificate.
+	await call(newKey)
+	const passed = (reference: string) => [large, textFile('reference,passed', `${reference},yes`)]
+	await expect(call(issue, passed(asha))).rejects.toThrow('ends on')
+	await expect(call(issue, passed(seat), { 'all-the-same': true })).rejects.toThrow('has cancelled')
+	expect(await call(issue, passed(asha), { 'all-the-same': true })).toContain('1 certificate issued')
+	const [number = ''] = (await clerk.order(asha)).certificates
+	expect(await call(correctCertificate, [number], { name: 'Asha Rao' })).toContain('is Asha Rao now')
+	await expect(clerk.cancelled(asha, 'asked')).rejects.toThrow(`First: certificates withdraw ${number}`)
+
 	// Whoever has a seat ahead is erased only on purpose; Ben goes, his documents stay.
 	await expect(call(erase, ['chitra@mail.example'], { yes: true })).rejects.toThrow('Nothing was erased')
 	expect(await call(erase, ['ben@mail.example'], { yes: true })).toContain('Kept, because the law asks for them: RCV/')
@@ -194,7 +228,8 @@ async function workOff(call: Awaited<ReturnType<typeof testOps>>['call'], filled
 	for (let shown = await call(today); shown !== NOTHING; shown = await call(today)) {
 		if (done.length > 40) throw new Error(`It waits still: ${shown}`)
 		const next = shown.split('\n')[0]?.split(/ {2,}/).at(-1) ?? ''
-		const said = next.replace(/SLUG|FILE\.\w+|runs\|off/g, (open) => filled[open] ?? '')
+		const of = next.startsWith('certificates') ? 'passed' : ''
+		const said = next.replace(/SLUG|FILE\.\w+|runs\|off/g, (open) => filled[of || open] ?? '')
 		const [[noun, verb, ...operands] = []] = [said.split(' --')[0]?.split(' ')]
 		const options = Object.fromEntries(
 			said
@@ -220,7 +255,8 @@ test('the office works off all that waits with the commands that it is shown', a
 	const nominee = join(temporaryFolder(), 'person.csv')
 	writeFileSync(nominee, GROUP)
 	const joining = textFile('https://meet.example/1')
-	const filled = { SLUG: large, 'FILE.csv': nominee, 'FILE.txt': joining, 'runs|off': 'runs' }
+	const passed = textFile('reference,passed', 'PRM-1,no')
+	const filled = { SLUG: large, 'FILE.csv': nominee, 'FILE.txt': joining, 'runs|off': 'runs', passed }
 	const fromKenya = (reference: string) =>
 		db.updateTable('orders').set({ country: 'Kenya' }).where('reference', '=', reference).execute()
 
@@ -261,12 +297,17 @@ test('the office works off all that waits with the commands that it is shown', a
 	expect(await clerk.listed(works.quote, 2)).toBe(201)
 	expect(await states([hari, works.number])).toEqual(['undecided', 'undecided'])
 	lend(second, { dates: 'Other days' })
-	expect(await workOff(call, filled)).toEqual(['classes join', 'classes decide', 'classes moved'])
+	expect(await workOff(call, filled)).toEqual([
+		...['certificates issue', 'classes decide'],
+		...['classes join', 'classes moved'],
+	])
 	await call(confirm, [works.number], { 'on-account': true })
 	await clerk.paid(hari, { amount: 100, part: true })
 	expect(await call(today)).toBe(NOTHING)
 	vi.setSystemTime(second.endsAt + 40 * DAY_MS)
-	expect((await workOff(call, filled)).sort()).toEqual(['orders confirm', 'orders paid', 'orders paid'])
+	expect((await workOff(call, filled)).sort()).toEqual([
+		...['certificates issue', 'orders confirm', 'orders paid', 'orders paid'],
+	])
 	expect(await states([hari, works.number])).toEqual(['over', 'over'])
 })
 

@@ -33,8 +33,8 @@ export async function office({ call, db }: Pick<Awaited<ReturnType<typeof testOp
 	const [classes, now] = [await offeredClasses(), Date.now()]
 	const [first, second] = [...classes.values()].filter((one) => isOpen(one, now) && now < one.timeline.decideBy)
 	if (!first || !second) throw new Error('The content offers fewer than two classes.')
-	lend(first, { capacity: 1, seats: 'open' })
-	lend(second, { capacity: 41, seats: 'open', courseId: first.courseId })
+	lend(first, { capacity: 1, seats: 'open', materials: 'https://files.example/small' })
+	lend(second, { capacity: 41, seats: 'open', materials: 'https://files.example/large', courseId: first.courseId })
 	const { app } = await testApp({
 		db,
 		rendered: SAID,
@@ -76,6 +76,10 @@ export async function office({ call, db }: Pick<Awaited<ReturnType<typeof testOp
 			const [head, person = ''] = GROUP.split('\n')
 			const people = Array.from({ length: count }, (_, i) => person.replace('asha@', `person${i}@`))
 			return (await post(`${quote}/register`, [head, ...people].join('\n'), { 'content-type': 'text/csv' })).statusCode
+		},
+		/** The link to the materials on the page of an order. */
+		async materials(reference: string): Promise<string | undefined> {
+			return (await app.inject(linkPath(await order(reference)))).json().order.materials
 		},
 		offered: (reference: string, slug: string) => call(offer, [reference], { class: slug }),
 		/** Of what is due, unless another amount is said. */

@@ -39,16 +39,26 @@ test('nothing waits for the office when orders only wait for their payment', asy
 test('an order is offered, confirmed and refunded by the command that the office is shown', async () => {
 	const { does, book, pay, waiting } = await desk()
 	const [open, reference] = [await book(false), await book()]
-	const offered = { age: '3 days', what: 'no price yet', next: `orders offer ${open} --class SLUG` }
+	const offered = {
+		age: '3 days',
+		what: 'late: no price yet, by 30 September 2025',
+		next: `orders offer ${open} --class SLUG`,
+	}
 	await pay(reference)
-	expect(await waiting()).toEqual([offered, { age: '3 days', what: 'to confirm', next: `orders confirm ${reference}` }])
+	const confirmed = {
+		age: '3 days',
+		what: 'late: to confirm, by 30 September 2025',
+		next: `orders confirm ${reference}`,
+	}
+	expect(await waiting()).toEqual([offered, confirmed])
 	await does('confirm', reference, {})
-	expect(await waiting(0)).toEqual([{ ...offered, age: 'today' }])
+	const inTime = { ...offered, what: 'no price yet, by 30 September 2025' }
+	expect(await waiting(0)).toEqual([{ ...inTime, age: 'today' }])
 	await does('cancel', reference, { why: 'class' })
 	const refund = `orders refund ${reference} --amount ${TOTAL / 100} --currency INR --ref REF`
 	expect(await waiting(1)).toEqual([
-		{ ...offered, age: '1 day' },
-		{ age: '1 day', what: 'refund ₹15,930 by 13 October 2025', next: refund },
+		{ ...inTime, age: '1 day' },
+		{ age: '1 day', what: 'refund ₹15,930, by 13 October 2025', next: refund },
 	])
 })
 
@@ -59,11 +69,23 @@ test('what a customer asks for and a payment for a full class each wait with the
 	await pay(second)
 	for (const kind of ['class', 'nominee', 'withdraw'] as const) await ask(second, kind)
 	expect(await waiting()).toEqual([
-		{ age: '3 days', what: 'to confirm', next: `orders confirm ${first}` },
-		{ age: '3 days', what: 'paid, but full', next: `orders transfer ${second} --class SLUG` },
-		{ age: '2 days', what: 'another class', next: `orders transfer ${second} --class wanted --request 1` },
-		{ age: '2 days', what: 'another person', next: `orders transfer ${second} --nominee FILE.csv --request 2` },
-		{ age: '2 days', what: 'has withdrawn', next: `orders cancel ${second} --why withdrew` },
+		{ age: '3 days', what: 'late: to confirm, by 30 September 2025', next: `orders confirm ${first}` },
+		{
+			age: '3 days',
+			what: 'late: paid, but full, by 30 September 2025',
+			next: `orders transfer ${second} --class SLUG`,
+		},
+		{
+			age: '2 days',
+			what: 'late: another class, by 1 October 2025',
+			next: `orders transfer ${second} --class wanted --request 1`,
+		},
+		{
+			age: '2 days',
+			what: 'late: another person, by 1 October 2025',
+			next: `orders transfer ${second} --nominee FILE.csv --request 2`,
+		},
+		{ age: '2 days', what: 'late: has withdrawn, by 1 October 2025', next: `orders cancel ${second} --why withdrew` },
 	])
 })
 
@@ -72,8 +94,12 @@ test('an order without a price waits among the others when its customer asks for
 	const [reference, other] = [await book(false), await book(false)]
 	await ask(reference, 'withdraw')
 	expect(await waiting()).toEqual([
-		{ age: '3 days', what: 'no price yet', next: `orders offer ${other} --class SLUG` },
-		{ age: '2 days', what: 'has withdrawn', next: `orders cancel ${reference} --why withdrew` },
+		{ age: '3 days', what: 'late: no price yet, by 30 September 2025', next: `orders offer ${other} --class SLUG` },
+		{
+			age: '2 days',
+			what: 'late: has withdrawn, by 1 October 2025',
+			next: `orders cancel ${reference} --why withdrew`,
+		},
 	])
 })
 
@@ -277,10 +303,10 @@ test('a class waits for its decision from the week before that day on, with its 
 	const held = await db.selectFrom('outbox').select('id').execute()
 	const { decideBy } = CLASS.timeline
 	const on = async (moment: number) => (await waitingForOffice(db, classes, new Date(moment)))[0]?.what
-	const people = '0 of 4 people have a seat, 1 registered'
+	const people = '0 of 4 people have a seat, 1 registered, by 6 October 2025'
 	expect(await on(decideBy - 7.5 * DAY_MS)).toBe(`decide in 7 days: ${people}`)
 	expect(await on(decideBy - 1)).toBe(`decide today: ${people}`)
-	expect(await on(decideBy + DAY_MS)).toBe(`decide, late: ${people}`)
+	expect(await on(decideBy + DAY_MS)).toBe(`late: decide now: ${people}`)
 	await decide('runs')
 	expect(await on(decideBy)).toBe(`${held.length} emails held`)
 })
@@ -299,4 +325,65 @@ test('a line of the list of orders has at most 100 characters, however long name
 	expect([...String(line)]).toHaveLength(100)
 	expect(line).toContain(`${reference}  2025-09-29  cancelled, refund due, ₹15,930 to be sent back (refundDue)  Rao`)
 	expect((await orderOf(reference)).company).toHaveLength(160)
+})
+
+test('a class with confirmed people and no link to its materials waits until it begins, or has one', async () => {
+	const { does, classes, book, pay, waiting } = await desk({ capacity: 3, materials: undefined })
+	const [first, second] = [await book(), await book()]
+	for (const reference of [first, second]) await pay(reference)
+	await does('confirm', first, {})
+	const of = async (days: number) => (await waiting(days)).filter(({ next }) => next.startsWith('classes write'))
+	const next = `classes write ${CLASS.slug} FILE.txt`
+	const by = 'by 3:41pm on 1 October 2025, Indian time'
+	expect(await of(0)).toEqual([{ age: 'today', what: `no link to materials for 1 person, ${by}`, next }])
+	await does('confirm', second, {})
+	// What is late is first, the longest late first.
+	expect((await waiting(2)).map(({ what }) => what)).toEqual([`late: no link to materials for 2 people, ${by}`])
+	expect(await of(22)).toEqual([])
+	classes.set(CLASS.slug, { ...CLASS, capacity: 3 })
+	expect(await of(2)).toEqual([])
+})
+
+test('the people of a class that has ended wait for their certificates until somebody has said who passed', async () => {
+	const { db, does, book, pay, waiting } = await desk({ capacity: 3 })
+	const reference = await book()
+	await pay(reference)
+	await does('confirm', reference, {})
+	expect(await waiting(22)).toEqual([])
+	const line = {
+		what: 'certificates of 1 person, by 14 November 2025',
+		next: `certificates issue ${CLASS.slug} FILE.csv`,
+	}
+	expect(await waiting(23)).toEqual([{ ...line, age: 'today' }])
+	expect(await waiting(47)).toEqual([{ ...line, age: '24 days', what: `late: ${line.what}` }])
+	const decision = db.updateTable('classRecords').where('slug', '=', CLASS.slug)
+	await decision.set({ decision: 'off' }).execute()
+	expect((await waiting(23)).map(({ next }) => next)).not.toContain(line.next)
+	await decision.set({ decision: null }).execute()
+	// Nobody has passed.
+	const at = NOW.toISOString()
+	await db
+		.insertInto('officeEvents')
+		.values({ at, by: 'asha', command: 'certificates issue', about: CLASS.slug })
+		.execute()
+	expect(await waiting(23)).toEqual([])
+	await db.deleteFrom('officeEvents').execute()
+	await db.updateTable('registrations').set({ certificateNumber: 'PRM-1' }).execute()
+	expect(await waiting(23)).toEqual([])
+})
+
+test('what was promised by a time is first once that has passed, whatever is older', async () => {
+	const { db, does, book, pay, waiting } = await desk({ capacity: 3 })
+	const older = await book()
+	await pay(older)
+	await does('confirm', older, {})
+	await does('cancel', older, { why: 'asked' })
+	const late = await book(false, new Date(NOW.getTime() + DAY_MS))
+	const first = async (days: number) => (await waiting(days)).map(({ next }) => next.split(' ')[2])
+	expect(await first(1)).toEqual([older, late])
+	expect(await first(3)).toEqual([late, older])
+	// A correction of the office is no answer.
+	await does('correct', late, { name: 'Asha Rao' }, { now: new Date(NOW.getTime() + 3 * DAY_MS) })
+	expect((await waiting(3))[0]?.what).toBe('late: no price yet, by 1 October 2025')
+	expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
 })

@@ -12,8 +12,8 @@ import {
 } from '#server/booking/order.ts'
 import { restOf, strandedPayments } from '#server/booking/payments/stranded.ts'
 import { refusalOf } from '#server/booking/rules.ts'
-import { attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
-import { startOf } from '#server/booking/timeline.ts'
+import { answerBy, attentionOf, listSituations, payBackBy, type Situation } from '#server/booking/situation.ts'
+import { afterDays, startOf } from '#server/booking/timeline.ts'
 import type { Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -23,7 +23,8 @@ import { DAY_MS, HOUR_MS, officeDay } from '#server/time.ts'
 import { MAIL_KINDS, mailKind } from '#shared/mail-kinds.ts'
 
 export type Waiting = { age: string; what: string; next: Next }
-type Line = Omit<Waiting, 'age'>
+/** `by`: the moment by which it is promised. */
+type Line = Omit<Waiting, 'age'> & { by?: number | undefined }
 type Since = Line & { since: string }
 
 const next = (command: string, given: Next['given'] = {}): Next => ({ command, given })
@@ -33,11 +34,15 @@ const JOIN_AHEAD_MS = 3 * DAY_MS
 /** Days before the last one to decide about a class. */
 const DECIDE_AHEAD = 7
 
-/** Classes to decide, then what else waits, the oldest first. */
+/** What is late, then classes to decide, then what else waits, the oldest first. */
 export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
 	const found: Since[] = []
-	for await (const situation of listSituations(db, { classes, now }, { mayWait: true }))
+	const unsent = new Map<string, Unsent>()
+	for await (const situation of listSituations(db, { classes, now }, { mayWait: true })) {
 		found.push(...linesOf(situation))
+		addUnsent(unsent, situation)
+	}
+	found.push(...unsentLines(unsent), ...(await withoutCertificates(db, classes, now)))
 	const stopped: Record<'held' | 'dead', NamedMail[]> = { held: [], dead: [] }
 	for await (const mail of listMails(db, ['held', 'dead'])) stopped[mail.state as 'held' | 'dead'].push(mail)
 	found.push(...counting(stopped.held, 'held'), ...givenUp(stopped.dead))
@@ -45,10 +50,77 @@ export async function waitingForOffice(db: Db, classes: OfferedClasses, now: Dat
 	for (const payment of await strandedPayments(db))
 		found.push({ since: payment.strandedAt ?? '', ...strandedLine(payment, await restOf(db, payment)) })
 	found.sort((a, b) => a.since.localeCompare(b.since))
-	return [
-		...(await classesToDecide(db, classes, now)),
-		...found.map(({ since, ...waiting }) => ({ age: ageOf(since, now), ...waiting })),
-	]
+	const all = [...(await classesToDecide(db, classes, now)), ...found]
+	const isLate = ({ by }: Line) => by !== undefined && by <= now.getTime()
+	const shown = ({ since, by, what, next }: Since, word = ''): Waiting => ({
+		age: since && ageOf(since, now),
+		what: `${word}${what}${by === undefined ? '' : `, by ${lastDayText(by)}`}`,
+		next,
+	})
+	const late = all.filter(isLate).sort((a, b) => (a.by ?? 0) - (b.by ?? 0))
+	return [...late.map((one) => shown(one, 'late: ')), ...all.filter((one) => !isLate(one)).map((one) => shown(one))]
+}
+
+/** People in a class whose place is confirmed and whose materials have no address, since when, and by when they are promised. */
+type Unsent = { people: number; since: string; by: number }
+
+const PLACED: readonly string[] = ['confirmed', 'reopened', 'transferred']
+
+function addUnsent(unsent: Map<string, Unsent>, { order, offered, decision, hasBegun, kept, events }: Situation) {
+	if (order.state !== 'confirmed' || !offered || offered.materials || offered.sample) return
+	if (decision === 'off' || hasBegun || order.suspect !== null) return
+	const since = events.findLast(({ kind }) => PLACED.includes(kind))?.at ?? order.receivedAt
+	const by = Math.min(Date.parse(since) + offered.timeline.materialsHours * HOUR_MS, startOf(offered))
+	const known = unsent.get(offered.slug)
+	const people = (known?.people ?? 0) + kept
+	unsent.set(offered.slug, known && known.by <= by ? { ...known, people } : { people, since, by })
+}
+
+const unsentLines = (unsent: Map<string, Unsent>): Since[] =>
+	[...unsent].map(([slug, { people, since, by }]) => ({
+		...{ since, by, next: next('classes write', { slug }) },
+		what: `no link to materials for ${counted(people, 'person', 'people')}`,
+	}))
+
+/** Classes that have ended, and for which nobody has said who has passed. */
+async function withoutCertificates(db: Db, classes: OfferedClasses, now: Date): Promise<Since[]> {
+	const [any] = classes.values()
+	const rows = await db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.leftJoin('classRecords', 'classRecords.slug', 'orders.classSlug')
+		.select((eb) => [
+			'orders.classSlug as slug',
+			eb.fn.countAll().as('people'),
+			eb.fn.count('registrations.certificateNumber').as('issued'),
+			eb.fn.max('orders.classEndsAt').as('since'),
+		])
+		.where('registrations.seat', '=', 'confirmed')
+		.where('orders.state', '=', 'confirmed')
+		.where('orders.suspect', 'is', null)
+		.where('orders.classEndsAt', '<=', now.toISOString())
+		.where((eb) => eb.or([eb('classRecords.decision', 'is', null), eb('classRecords.decision', '<>', 'off')]))
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb
+						.selectFrom('officeEvents')
+						.select('officeEvents.id')
+						.where('officeEvents.command', 'like', 'certificates issue%')
+						.whereRef('officeEvents.about', '=', 'orders.classSlug'),
+				),
+			),
+		)
+		.groupBy('orders.classSlug')
+		.execute()
+	return rows.flatMap(({ slug, people, issued, since }): Since[] => {
+		if (slug === null || since === null || Number(issued) > 0) return []
+		const { resultDays = 0, certificateDays = 0 } = any?.timeline ?? {}
+		// The class ends with its last day.
+		const by = any && afterDays(Date.parse(since) - 1, resultDays + certificateDays)
+		const what = `certificates of ${counted(Number(people), 'person', 'people')}`
+		return [{ since, by, what, next: next('certificates issue', { class: slug }) }]
+	})
 }
 
 const TO_OFFICE = MAIL_KINDS.filter((kind) => mailKind(kind).to === 'office')
@@ -136,9 +208,9 @@ function ageOf(since: string, now: Date): string {
 }
 
 /** Classes that nobody has decided, from a week before that day until they have ended, with the people against the least. */
-export async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
+export async function classesToDecide(db: Db, classes: OfferedClasses, now: Date): Promise<Since[]> {
 	const records = await recordsOf(db, [...classes.keys()])
-	const lines: Waiting[] = []
+	const lines: Since[] = []
 	for (const offered of classes.values()) {
 		const { slug, timeline, endsAt, least } = offered
 		const left = Math.ceil((timeline.decideBy - now.getTime()) / DAY_MS) - 1
@@ -146,15 +218,16 @@ export async function classesToDecide(db: Db, classes: OfferedClasses, now: Date
 		const ahead = startOf(offered) - now.getTime()
 		const { taken = 0, joining = null } = records.get(slug) ?? {}
 		if (decision !== 'off' && taken > 0 && joining === null && ahead > 0 && ahead <= JOIN_AHEAD_MS)
-			lines.push({ age: '', what: 'nobody knows how to join', next: next('classes join', { slug }) })
+			lines.push({ since: '', what: 'nobody knows how to join', next: next('classes join', { slug }) })
 		const isOpen = decision === 'open'
 		if (!isOpen || left > DECIDE_AHEAD || now.getTime() >= endsAt) continue
 		const people = await peopleIn(db, slug)
 		// Nobody has to say anything of a class that has begun and that nobody wants.
 		if (people.all === 0 && startOf(offered) <= now.getTime()) continue
-		const when = left > 0 ? `decide in ${counted(left, 'day')}` : left === 0 ? 'decide today' : 'decide, late'
+		const when = left > 0 ? `decide in ${counted(left, 'day')}` : left === 0 ? 'decide today' : 'decide now'
 		const what = `${when}: ${people.seated} of ${least} people have a seat, ${people.all} registered`
-		lines.push({ age: '', what, next: decide(slug, startOf(offered) <= now.getTime()) })
+		const { decideBy: by } = timeline
+		lines.push({ since: '', by, what, next: decide(slug, startOf(offered) <= now.getTime()) })
 	}
 	return lines
 }
@@ -186,6 +259,7 @@ export function linesOf(situation: Situation): Since[] {
 	})
 	const requests = open.map(({ id, kind, classSlug, createdAt }) => ({
 		since: createdAt,
+		by: answerBy(situation, createdAt),
 		...requestLine(order.reference, id, kind, classSlug, open.length > 1),
 	}))
 	return [...ofAttention, ...requests, ...statusLine(situation).map((line) => ({ since: last, ...line }))]
@@ -207,11 +281,10 @@ function refund(situation: Situation): Line[] {
 	if (odd.includes('disputed') || odd.includes('lost')) return []
 	if (payments.some(isOnItsWay))
 		return [{ what: 'a refund is on its way, nothing to do', next: next('payments check') }]
-	const back = payBackBy(situation)
-	const by = back ? ` by ${lastDayText(back)}` : ''
+	const by = payBackBy(situation)
 	const { reference, currency } = order
 	return waysBack(excess, currency, payments).map(({ method, amount }) => ({
-		what: `refund ${text(amount, situation)}${by}`,
+		...{ by, what: `refund ${text(amount, situation)}` },
 		next: next('orders refund', {
 			reference,
 			amount,
@@ -246,10 +319,13 @@ const shown = ({ order }: Situation) => next('orders list', { words: [order.refe
 
 /** Of what the office decides about money, seats and classes; requests have lines of their own. Each is composed when it applies. */
 const LINES: Partial<Record<Attention, (situation: Situation) => Line | Line[]>> = {
-	full: ({ order, missing, free }) =>
-		missing <= free
-			? { what: 'seat is free', next: next('orders confirm', { reference: order.reference }) }
-			: { what: 'paid, but full', next: next('orders transfer', { reference: order.reference, class: undefined }) },
+	full: (one) => {
+		const { reference } = one.order
+		const [by, isFree] = [answerBy(one), one.missing <= one.free]
+		return isFree
+			? { by, what: 'seat is free', next: next('orders confirm', { reference }) }
+			: { by, what: 'paid, but full', next: next('orders transfer', { reference, class: undefined }) }
+	},
 	partLate: (one) => ({ what: `part paid and late, ${text(one.due, one)} due`, next: paid(one) }),
 	overdue: (one) => ({ what: `overdue, ${text(one.due, one)} due`, next: paid(one) }),
 	short: (one) => ({ what: `not paid in full, ${text(one.due, one)} due`, next: paid(one) }),
@@ -311,17 +387,17 @@ function statusLine(situation: Situation): Line[] {
 		return [{ what: 'class is gone', next: next('orders transfer', { reference, class: undefined }) }]
 	if (status === 'registered' && handledAt === null) {
 		const what = order.currency ? 'no class yet' : 'no price yet'
-		return [{ what, next: next('orders offer', { reference, class: classSlug ?? undefined }) }]
+		return [{ by: answerBy(situation), what, next: next('orders offer', { reference, class: classSlug ?? undefined }) }]
 	}
 	if (status === 'undecided' && state === 'registered' && handledAt === null)
-		return [{ what: 'class undecided', next: decide(classSlug, hasBegun) }]
+		return [{ by: answerBy(situation), what: 'class undecided', next: decide(classSlug, hasBegun) }]
 	const isDecided = offered && (decision === 'runs' || now.getTime() < offered.timeline.decideBy)
 	if (status === 'waiting' && isDecided && !hasBegun && offered.seats !== 'waiting-list' && missing <= free - promised)
 		return [
 			{ what: `seat is free${placeText(situation)}`, next: next('orders offer', { reference, class: classSlug }) },
 		]
 	return status === 'paid' && refusalOf('confirm', situation, {}) === undefined
-		? [{ what: 'to confirm', next: next('orders confirm', { reference }) }]
+		? [{ by: answerBy(situation), what: 'to confirm', next: next('orders confirm', { reference }) }]
 		: []
 }
 

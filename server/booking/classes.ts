@@ -25,6 +25,8 @@ export type OfferedClass = CalendarEntry &
 		timeline: Timeline
 		/** `until` is a moment, `lastDay` its day as YYYY-MM-DD. */
 		earlyBird?: { percent: number; until: number; lastDay: string } | undefined
+		/** Where those who have a confirmed place find what they need. */
+		materials?: string | undefined
 		/** Of its course. */
 		prices: PriceList
 	}

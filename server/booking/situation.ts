@@ -25,7 +25,7 @@ import { type Attention, isBooked, lacksProof, type Money, moneyOf, type OrderSt
 import { findPeople, type Person } from './people.ts'
 import { isMeant } from './search.ts'
 import { capacityOf, promisedIn, type Queue, queuesOf } from './seats.ts'
-import { afterDays, lapsesAt, startOf, type Timeline } from './timeline.ts'
+import { afterDays, afterWorkingDays, lapsesAt, startOf, type Timeline } from './timeline.ts'
 
 /** What is known beside the records. `rights` count where a customer acts. */
 export type Known = { classes: OfferedClasses; now: Date; rights?: readonly Right[] | undefined }
@@ -67,8 +67,8 @@ export type Situation = Money & {
 	hasBegun: boolean
 	/** The moment at which an unpaid order is cancelled. */
 	lapses: number | undefined
-	/** The days to choose and to pay back, which are those of all classes; absent while no class is offered. */
-	terms: Pick<Timeline, 'chooseDays' | 'refundDays'> | undefined
+	/** The days to choose, to pay back and to answer, which are those of all classes; absent while no class is offered. */
+	terms: Pick<Timeline, 'chooseDays' | 'refundDays' | 'answerDays'> | undefined
 	/** False while the content has no GSTIN for its tax. */
 	takesMoney: boolean
 	/** Of a class that is no longer in the content the order knows the end. */
@@ -279,6 +279,25 @@ export function attentionOf(situation: Situation): Attention[] {
 		...(state !== 'cancelled' && order.billingWanted !== null ? ['misbilled' as const] : []),
 		...open.map(({ kind }) => kind),
 	]
+}
+
+/** Where the materials are, for a buyer who attends and has a confirmed place. */
+export const materialsOf = ({ order, decision, offered, people }: Situation): string | undefined =>
+	order.state === 'confirmed' &&
+	decision !== 'off' &&
+	people.some(({ seat, seatToken }) => seat === 'confirmed' && seatToken === null)
+		? offered?.materials
+		: undefined
+
+/** Of these the customer is told, with a time within which we answer. */
+const BEGINS_TIME: readonly OrderEventKind[] = [
+	...(['accepted', 'released', 'reopened', 'transferred', 'paid', 'shortfall'] as const),
+]
+
+/** The moment by which the customer is to hear of us: counted from what was asked then, or from what last changed what is promised. */
+export function answerBy({ order, events, terms }: Situation, asked?: string): number | undefined {
+	const since = asked ?? events.findLast(({ kind }) => BEGINS_TIME.includes(kind))?.at ?? order.receivedAt
+	return terms && afterWorkingDays(Date.parse(since), terms.answerDays)
 }
 
 /** Of an order, or of one of its seats. */

@@ -48,6 +48,7 @@ export function composeOffer(): Offer {
 				...timesOf(one),
 				timeline: timelineOf(one, conditions.numbers),
 				earlyBird: earlyBirdOf(one),
+				materials: one.materials ?? course.materials,
 				prices: pricesOf(course),
 			},
 		]

@@ -14,6 +14,7 @@ export const CLASS: OfferedClass = {
 	venue: 'Online (Zoom)',
 	trainer: 'Pramaan faculty',
 	url: 'https://pramaan.example/lead-auditor-qms',
+	materials: 'https://files.example/qms',
 	dates: '20 – 21 October 2025',
 	times: '10:00 AM to 5:00 PM IST',
 	moments: [
@@ -34,6 +35,10 @@ export const CLASS: OfferedClass = {
 		chooseDays: 7,
 		refundDays: 14,
 		onAccountDays: 30,
+		answerDays: 1,
+		materialsHours: 48,
+		resultDays: 10,
+		certificateDays: 14,
 	},
 	earlyBird: { percent: 10, lastDay: '2025-10-10', until: Date.parse('2025-10-10T18:30Z') },
 	prices: {

@@ -10,7 +10,7 @@ const WORDS = join(import.meta.dirname, '../../content/mails.yaml')
 export const SELLER: Seller = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
-	mails: mailWords.parse(load(readFileSync(WORDS, 'utf8'))),
+	mails: mailWords.parse(load(readFileSync(WORDS, 'utf8').replaceAll('{{answer time}}', 'within 1 business day'))),
 	waysToPay: 'by bank transfer',
 	materials: 'We send your digital materials within 24-48 hours of registration.',
 	terms: {

@@ -1,4 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { useSite } from '#app/base/site.ts'
 import { HeroSlider } from '#app/ui/motion/hero-slider.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './contact.data.server.ts'
@@ -18,7 +19,7 @@ export default function ContactPage({ data: { words, office, phone, support, ans
 	const slides = [
 		{ title: words.title, lead: words.lead },
 		{
-			title: 'An answer within 1 business day',
+			title: `An answer ${useSite().answerTime}`,
 			lead: `Write with the form, by email to ${support}, or call ${phone}.`,
 		},
 	]

@@ -103,7 +103,13 @@ function Order({ order, sent, words }: OrderProps) {
 			<div className={css.page}>
 				{sent && <Refused sent={sent} id={sent.form} />}
 				{isWithdrawing(sent) && <Withdraw order={order} words={words.requests.withdraw} sent={sent} />}
-				<Booked person={person} booked={booked} calendar={pay && calendar} joining={order.joining} />
+				<Booked
+					person={person}
+					booked={booked}
+					calendar={pay && calendar}
+					joining={order.joining}
+					materials={order.materials}
+				/>
 				{price.length > 0 && (
 					<section aria-labelledby="price">
 						<h2 id="price">Price</h2>

@@ -33,14 +33,21 @@ export const StateHead = ({ status, ...head }: StateHeadProps) => (
 
 export const TO_CALENDAR = 'Add the class to your calendar'
 
-type BookedProps = Pick<OrderView, 'booked' | 'calendar' | 'joining'> & { person?: string | undefined }
+type BookedProps = Pick<OrderView, 'booked' | 'calendar' | 'joining' | 'materials'> & { person?: string | undefined }
 
 /** What was booked for whom, and how to join. */
-export const Booked = ({ person, booked, calendar, joining }: BookedProps) => (
+export const Booked = ({ person, booked, calendar, joining, materials }: BookedProps) => (
 	<>
 		<section aria-labelledby="booked" className="ruled">
 			<h2 id="booked">{person ? `Booked for ${person}` : 'The seat'}</h2>
 			<Facts facts={booked} />
+			{materials && (
+				<p>
+					<a href={materials} rel="noreferrer">
+						Open the materials
+					</a>
+				</p>
+			)}
 			{calendar && (
 				<p>
 					<a href={calendar} download>

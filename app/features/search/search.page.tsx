@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { useSite } from '#app/base/site.ts'
 import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SearchForm } from '#app/ui/fields/search-form.tsx'
@@ -123,7 +124,7 @@ function AskUs({ query }: { query: string }) {
 	return (
 		<section className={css.box} aria-labelledby="ask">
 			<h2 id="ask">Not what you were looking for?</h2>
-			<p>Ask us, and we will reply within 1 business day. Your words are filled in for you.</p>
+			<p>{`Ask us, and we will reply ${useSite().answerTime}. Your words are filled in for you.`}</p>
 			<p className="row">
 				<a href={`/contact?${enquiry}`} className={buttonClass('primary')}>
 					Ask us

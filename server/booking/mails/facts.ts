@@ -2,11 +2,13 @@ import { countryNamed } from '#catalogue/prices.ts'
 import { bookedFacts, priceFacts, quotedFacts, quotedPrice, untilText } from '#server/booking/facts.ts'
 import { wasQuoted } from '#server/booking/order.ts'
 import type { StoredRegistration } from '#server/booking/people.ts'
+import { materialsOf } from '#server/booking/situation.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import { officeTime } from '#server/time.ts'
 import { dateText } from '#shared/days-text.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
+import { mailKind } from '#shared/mail-kinds.ts'
 import type { About, MailFact, Needs } from './about.ts'
 
 const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): MailFact => [label, value])
@@ -33,6 +35,16 @@ export function factsOf(about: About, { seller, origin }: Needs): MailFact[] {
 	if (kind !== 'registration/confirmation' && kind !== 'order/offered') return facts
 	const bought = isBooked ? [['Materials', materials] satisfies MailFact, ...conditions] : []
 	return [...facts, ...bought, ['Terms', revision]]
+}
+
+/** In what a customer is sent about a confirmed place. */
+export function materialsFact(about: About, { seller }: Needs): MailFact[] {
+	const { kind, mail, seat, decision, offered } = about
+	const ofSeat = seat === 'confirmed' && decision !== 'off' ? offered?.materials : undefined
+	const address = mail.registrationId === null ? materialsOf(about) : ofSeat
+	return address && mailKind(kind).to === 'customer'
+		? [['Materials', seller.mails.materials.replace('{address}', address)]]
+		: []
 }
 
 /** Who it is; of a registration with what was entered into the form. */

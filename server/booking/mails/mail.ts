@@ -11,7 +11,7 @@ import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
 import { BOOKING_MAILS, type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
 import { type About, type MailFact, type Needs, readAbout } from './about.ts'
 import { calendarFile, drawQuote, termsFile } from './attachments.ts'
-import { customerFacts, factsOf } from './facts.ts'
+import { customerFacts, factsOf, materialsFact } from './facts.ts'
 import { markOf } from './opened.ts'
 import { wordsOf } from './words.ts'
 
@@ -64,7 +64,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	const email = {
 		reference,
 		opening: [...(isTest ? [seller.mails.test] : []), ...said.opening],
-		facts: [...factsOf(about, needs), ...(document ? [document.fact] : [])],
+		facts: [...factsOf(about, needs), ...materialsFact(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, terms, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
 	if (mailKind(kind).to === 'office') return officeMail(about, email, needs)

@@ -1,8 +1,9 @@
 // Mails wait: what they say is read from what they are about when they leave.
 import { expect, test } from 'vitest'
 import { chaseOrders } from '#server/booking/clock/chase.ts'
-import { testOrders, testTemplates } from '#server/booking/testing.ts'
+import { mailed, testOrders, testTemplates } from '#server/booking/testing.ts'
 import { newToken, orderPath } from '#server/booking/token.ts'
+import { toText } from '#server/outbox/email.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
@@ -280,3 +281,36 @@ async function expectDropped(...[kind, , begin, then, at = NOW.getTime()]: Dropp
 	expect((await leaving(orders, reference, at)).map((one) => one.kind)).not.toContain(kind)
 }
 test.each(DROPPED)('%s about an order is not sent once %s', (...one) => expectDropped(...one))
+
+/** The kinds of mails that have the materials, as they would leave now. */
+async function withMaterials(orders: Orders) {
+	const found = (await mailed(orders)).filter(({ email }) => toText(email).includes(CLASS.materials ?? '-'))
+	return found.map(({ kind }) => kind).sort()
+}
+
+test('the materials are in what is sent about a confirmed place, and in nothing else', async () => {
+	const orders = await testOrders({ capacity: 9 })
+	const { classes, does, pay, decide } = orders
+	const reference = await registered(orders)
+	await pay(reference)
+	expect(await withMaterials(orders)).toEqual([])
+	await confirm(orders, reference)
+	expect(await withMaterials(orders)).toEqual(['order/confirmed', 'order/paid'])
+	await does('correct', reference, { email: 'asha@work.example' })
+	expect(await withMaterials(orders)).toContain('order/relinked')
+	classes.set(CLASS.slug, { ...CLASS, capacity: 9, materials: undefined })
+	expect(await withMaterials(orders)).toEqual([])
+	classes.set(CLASS.slug, { ...CLASS, capacity: 9 })
+	await decide('off')
+	expect(await withMaterials(orders)).toEqual([])
+	await does('cancel', reference, { why: 'class' })
+	expect(await withMaterials(orders)).toEqual([])
+
+	// Whoever pays for others does not attend.
+	const company = await testOrders({ capacity: 9 })
+	const group = await attended(company)
+	await company.pay(group)
+	expect(await withMaterials(company)).toEqual([])
+	await confirm(company, group)
+	expect(await withMaterials(company)).toEqual(['seat/confirmed', 'seat/registered'])
+})

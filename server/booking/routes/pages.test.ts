@@ -221,19 +221,19 @@ test.each([
 	])
 })
 
-test('joining details are shown to people who attend while the seat is confirmed, and at no other time', async () => {
+test('joining details and materials are shown to people who attend while the seat is confirmed, and at no other time', async () => {
 	const { app, db, register, viewAt, links } = await pages()
 	const joining = 'https://zoom.example/j/1\nCode 42'
 	await db.insertInto('classRecords').values({ slug: CLASS.slug, joining, taken: 5 }).execute()
 	const { order } = await register()
-	expect(await viewAt(order)).not.toHaveProperty('joining')
+	for (const early of ['joining', 'materials']) expect(await viewAt(order)).not.toHaveProperty(early)
 	await db.updateTable('orders').set({ state: 'confirmed' }).execute()
 	await db.updateTable('registrations').set({ seat: 'confirmed' }).execute()
-	expect(await viewAt(order)).toMatchObject({ status: 'confirmed', joining })
+	expect(await viewAt(order)).toMatchObject({ status: 'confirmed', joining, materials: CLASS.materials })
 	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'asked' }).execute()
 	const view = await viewAt(order)
 	expect(view).toMatchObject({ status: 'cancelled', notes: ['asked'] })
-	for (const gone of ['joining', 'pay', 'calendar']) expect(view).not.toHaveProperty(gone)
+	for (const gone of ['joining', 'materials', 'pay', 'calendar']) expect(view).not.toHaveProperty(gone)
 
 	await db.deleteFrom('registrations').execute()
 	const { seat } = await links()
@@ -246,7 +246,8 @@ test('joining details are shown to people who attend while the seat is confirmed
 	] as const) {
 		await db.updateTable('registrations').set({ seat: kept }).execute()
 		await db.updateTable('orders').set({ state }).execute()
-		const { status, joining: told } = (await app.inject(seat)).json().seat
+		const { status, joining: told, materials } = (await app.inject(seat)).json().seat
+		expect(materials).toBe(told && CLASS.materials)
 		shown.push([status, told === joining])
 	}
 	expect(shown).toEqual([

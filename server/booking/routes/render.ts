@@ -5,7 +5,7 @@ import { expiryOf, gatewayFor, isBegun } from '#server/booking/payments/attempts
 import { offerIn } from '#server/booking/price.ts'
 import { refuseToPay } from '#server/booking/refusals.ts'
 import { askedOf } from '#server/booking/requests.ts'
-import { payBackBy, type Situation, situationOf, withdrawnAt } from '#server/booking/situation.ts'
+import { materialsOf, payBackBy, type Situation, situationOf, withdrawnAt } from '#server/booking/situation.ts'
 import { orderPath } from '#server/booking/token.ts'
 import type { Seller } from '#server/company/company.ts'
 import type { Order } from '#server/db/booking-tables.ts'
@@ -100,6 +100,7 @@ export function pageRenderer(parts: PageParts) {
 			billing: isBillable ? { states, company, hasAddress: address !== null, hasSaved } : undefined,
 			...askedOf(situation, classes),
 			joining: isShown && isPaid ? await joiningOf(db, classSlug) : undefined,
+			materials: materialsOf(situation),
 		}
 	}
 

@@ -85,6 +85,7 @@ export function seatViewOf(
 			news === 'ahead' &&
 			!hasOtherDays(seat, offered) && { calendar: `${seatPath(seatToken ?? '')}/class.ics` }),
 		joining: (status === 'confirmed' && news === 'ahead' && record?.joining) || undefined,
+		materials: (status === 'confirmed' && news !== 'off' && offered?.materials) || undefined,
 	}
 }
 
