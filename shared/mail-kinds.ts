@@ -20,6 +20,8 @@ type Kind = {
 	oneInDays?: number
 	/** It is dropped once the office has answered what it is about. */
 	whileOpen?: true
+	/** It is about the class that the order had when it was put down, and is dropped once the order has moved to another. */
+	ofClass?: true
 }
 
 const TO_PAY = ['payable', 'partPaid', 'undecided', 'overdue'] as const
@@ -40,14 +42,19 @@ const MAILS = {
 	'order/offered': { to: 'customer', onlyIn: TO_PAY, asksToPay: true },
 	'order/paid': { to: 'customer' },
 	'order/confirmed': { to: 'customer', days: 'add', onlyIn: [...CONFIRMED, 'over'] },
-	'order/joining': { to: 'customer', onlyIn: CONFIRMED },
-	'order/written': { to: 'customer', onlyIn: [...STANDS, 'off', 'over'] },
-	'order/soon': { to: 'customer', days: 'add', onlyIn: CONFIRMED },
-	'order/reminder': { to: 'customer', onlyIn: ['payable', 'partPaid', 'partLate', 'overdue'], asksToPay: true },
+	'order/joining': { to: 'customer', ofClass: true, onlyIn: CONFIRMED },
+	'order/written': { to: 'customer', ofClass: true, onlyIn: [...STANDS, 'off', 'over'] },
+	'order/soon': { to: 'customer', ofClass: true, days: 'add', onlyIn: CONFIRMED },
+	'order/reminder': {
+		to: 'customer',
+		ofClass: true,
+		onlyIn: ['payable', 'partPaid', 'partLate', 'overdue'],
+		asksToPay: true,
+	},
 	'order/full': { to: 'customer', onlyIn: ['payable'], asksToPay: false },
-	'order/runs': { to: 'customer', onlyIn: [...STANDS, 'waiting'] },
+	'order/runs': { to: 'customer', ofClass: true, onlyIn: [...STANDS, 'waiting'] },
 	'order/off': { to: 'customer', onlyIn: ['off'] },
-	'order/daysMoved': { to: 'customer', days: 'add', onlyIn: [...STANDS, 'registered', 'waiting'] },
+	'order/daysMoved': { to: 'customer', ofClass: true, days: 'add', onlyIn: [...STANDS, 'registered', 'waiting'] },
 	'order/asked': { to: 'stranger', oneInDays: 1, whileOpen: true },
 	'order/nomineeAsked': { to: 'stranger', oneInDays: 1, whileOpen: true },
 	'order/cancelAsked': { to: 'stranger', oneInDays: 1, whileOpen: true },
@@ -69,12 +76,12 @@ const MAILS = {
 	'payment/stranded': { to: 'office' },
 	'seat/registered': { to: 'customer', days: 'add', onlyIn: ['waiting', 'held', 'confirmed'] },
 	'seat/confirmed': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
-	'seat/joining': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
-	'seat/written': { to: 'customer', onlyIn: ['held', 'confirmed', 'off'] },
-	'seat/soon': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
-	'seat/runs': { to: 'customer', onlyIn: ['held', 'confirmed'] },
+	'seat/joining': { to: 'customer', ofClass: true, days: 'add', onlyIn: ['confirmed'] },
+	'seat/written': { to: 'customer', ofClass: true, onlyIn: ['held', 'confirmed', 'off'] },
+	'seat/soon': { to: 'customer', ofClass: true, days: 'add', onlyIn: ['confirmed'] },
+	'seat/runs': { to: 'customer', ofClass: true, onlyIn: ['held', 'confirmed'] },
 	'seat/off': { to: 'customer', onlyIn: ['off'] },
-	'seat/daysMoved': { to: 'customer', days: 'add', onlyIn: ['held', 'confirmed'] },
+	'seat/daysMoved': { to: 'customer', ofClass: true, days: 'add', onlyIn: ['held', 'confirmed'] },
 	'seat/transferred': { to: 'customer', days: 'move', onlyIn: ['held', 'confirmed'] },
 	'seat/passed': { to: 'customer', days: 'take', onlyIn: ['transferred'] },
 	'seat/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled'] },

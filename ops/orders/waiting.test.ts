@@ -246,6 +246,7 @@ test('a seat that was offered is offered to nobody else, and who waits has a pla
 	await offer(second)
 	expect(await listed()).toEqual([])
 	await expect(offer(third)).rejects.toThrow('has 0 seats that nobody has or was offered')
+	await expect(does('reopen', first, { past: false })).rejects.toThrow('has 0 seats that nobody has or was offered')
 	// A newcomer waits too, and an offer may be put right.
 	expect((await orderOf(await book())).state).toBe('waiting')
 	await offer(second)

@@ -141,6 +141,9 @@ export const moneyAttention = (after: Situation) => (after.excess > 0 ? 'order/a
 export const refusedNoSeat = ({ order: { reference, classSlug } }: Situation) =>
 	`${classSlug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one`
 
+const refusedOffered = ({ order, missing }: Pick<Situation, 'order' | 'missing'>, left: number) =>
+	`${order.classSlug} has ${left} seats that nobody has or was offered, and ${order.reference} is for ${missing} people`
+
 /** Moves to another class that the customer asked for, but for those from a class that did not run, or had other days. */
 const ownMoves = ({ events, requests }: Situation) =>
 	events.filter(
@@ -187,8 +190,7 @@ export function refuseOffer(
 	if (decision === 'open' && now.getTime() >= offered.timeline.decideBy)
 		return `nobody has said whether ${slug} runs. First: classes decide ${slug} runs`
 	if (payBy <= now) return 'the last day to pay has passed. Name another with --pay-by'
-	if (missing > free)
-		return `${slug} has ${free} seats that nobody has or was offered, and ${order.reference} is for ${missing} people`
+	if (missing > free) return refusedOffered({ order: { ...order, classSlug: slug }, missing }, free)
 	if (isIndian(country) && amounts.tax % 2 === 1)
 		return `the tax of ${text(amounts.tax, amounts.currency)} has no two equal halves for CGST and SGST. Take another price`
 	return isSuspect(situation) || wantsOut(situation)
@@ -402,7 +404,7 @@ export function reopensWith(situation: Situation): Partial<Order> {
 }
 
 export function refuseReopening(situation: Situation, { past }: Given['reopen']) {
-	const { order, offered, people, payments, received, missing, free } = situation
+	const { order, offered, people, payments, received, missing, free, promised } = situation
 	const { reference, classSlug } = order
 	const state = reopensAs(situation)
 	if (state === 'quoted') return undefined
@@ -416,7 +418,8 @@ export function refuseReopening(situation: Situation, { past }: Given['reopen'])
 		return `${classSlug} has begun, and nothing is paid. If money has arrived, first: orders paid ${reference} with --over`
 	if (hasClassBegun(situation) && !past) return `${classSlug} has begun. If that is right, add --past`
 	const isSeated = state === 'payable' || state === 'confirmed'
-	return isSeated && missing > free && refusedNoSeat(situation)
+	if (!isSeated || missing <= free - promised) return undefined
+	return missing > free ? refusedNoSeat(situation) : refusedOffered(situation, free - promised)
 }
 
 const isUntouched = (situation: Situation) => situation.received === 0 && !isPaying(situation)

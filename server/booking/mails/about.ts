@@ -57,19 +57,20 @@ export async function readAbout(
 	const situation = await situationOf(db, order, { classes, now: now(), rights })
 	const request = situation.requests.find(({ id }) => id === requestId)
 	const seat = attendee && seatStatusOf({ state: order.state, seat: attendee.seat })
-	const { onlyIn, asksToPay, whileOpen } = mailKind(kind)
+	const { onlyIn, asksToPay, whileOpen, ofClass } = mailKind(kind)
+	const moved = situation.events.findLast(({ kind }) => kind === 'transferred')
 	const isOff = situation.decision === 'off' && seat !== 'cancelled' && seat !== 'transferred'
 	const status = seat && isOff ? 'off' : (seat ?? situation.status)
 	if (onlyIn && !onlyIn.some((one) => one === status)) return undefined
 	if (asksToPay !== undefined && asksToPay !== (refuseToPay(situation) === undefined)) return undefined
 	if (status === 'quoted' && quoteStatusOf(order, now()) !== 'open' && kind === 'quote/buyer') return undefined
+	if (ofClass && moved && moved.at > mail.createdAt) return undefined
 	if (whileOpen && request && request.state !== 'open') return undefined
 	// The command reads the content by itself; a server that has not read it again would attach the old days.
 	if (kind.endsWith('/daysMoved') && situation.hasOtherDays)
 		throw new Error('The server has other days of the class than the order. Restart it.')
 	// Nobody but the address itself and the office learns who else is in a class.
 	const saysAgain = kind === 'registration/confirmation' || mailKind(kind).to === 'office'
-	const moved = situation.events.findLast(({ kind }) => kind === 'transferred')
 	return {
 		...situation,
 		...{ kind, mail, seat, request },

@@ -4,12 +4,12 @@ import { chaseOrders } from '#server/booking/clock/chase.ts'
 import { mailed, testOrders, testTemplates } from '#server/booking/testing.ts'
 import { newToken, orderPath } from '#server/booking/token.ts'
 import { toText } from '#server/outbox/email.ts'
-import { listMails } from '#server/outbox/store.ts'
+import { enqueue, listMails, type NewMail } from '#server/outbox/store.ts'
 import { CLASS, NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { SELLER } from '#server/testing/seller.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import type { BookingMailKind } from '#shared/mail-kinds.ts'
+import { type BookingMailKind, MAIL_KINDS, mailKind } from '#shared/mail-kinds.ts'
 
 type Orders = Awaited<ReturnType<typeof testOrders>>
 type Begin = (orders: Orders) => Promise<string>
@@ -271,6 +271,28 @@ const DROPPED: Dropping[] = [
 	['order/declined', 'it is cancelled', registered, all(askClass, ({ answer }, one) => answer(one, 'No.'), cancel)],
 	['seat/confirmed', 'the class does not run', attended, all(pay, confirm, ({ decide }) => decide('off'))],
 ]
+
+/** What is put down about a class of which an order leaves, with a mail to those whose seat it is. */
+test.each(MAIL_KINDS.filter((kind) => mailKind(kind).ofClass))(
+	'%s is not sent once the order is in another class',
+	async (kind) => {
+		const orders = await testOrders({ capacity: 9 })
+		const { db, classes, does, move, pay } = orders
+		classes.set('later', { ...LATER, capacity: 5 })
+		const reference = await (kind.startsWith('seat') ? attended(orders) : registered(orders))
+		if (kind !== 'order/reminder') await pay(reference)
+		if (kind !== 'order/reminder') await does('confirm', reference, {})
+		const { id: orderId } = await orders.orderOf(reference)
+		const [{ id: registrationId } = { id: 0 }] = await db.selectFrom('registrations').select('id').execute()
+		const about = kind.startsWith('seat') ? { registrationId } : { orderId }
+		await db.deleteFrom('outbox').execute()
+		await orders.write((trx) =>
+			enqueue(trx, [{ kind, ...about, written: 'Room 4', now: NOW.toISOString() } as NewMail]),
+		)
+		await move(reference, 'later', LATER_ON)
+		expect((await mailed(orders)).map((one) => one.kind)).not.toContain(kind)
+	},
+)
 
 async function expectDropped(...[kind, , begin, then, at = NOW.getTime()]: Dropping) {
 	const orders = await testOrders({ capacity: 1 })
