@@ -13,7 +13,7 @@ const LABELS = {
 type Choice = { text: string; right: boolean }
 type Item = {
 	decision: keyof typeof LABELS
-	finding?: { clauses: { label: string; right: boolean }[]; grade: string; statements: Choice[] }
+	finding?: { clauses: { number: string; label: string; right: boolean }[]; grade: string; statements: Choice[] }
 }
 type Case = { items: Item[]; questions: { choices: Choice[] }[] }
 
@@ -34,13 +34,15 @@ async function solve(page: Page, { items, questions }: Case, first: number) {
 		await decide(page, decision)
 		if (!finding) continue
 		const fields = page.locator('form fieldset')
-		await fields.nth(0).getByRole('radio').nth(rightOf(finding.clauses)).check()
+		const place = rightOf(finding.clauses)
+		await radio(page, finding.clauses[place]?.number ?? '').check()
 		await radio(page, finding.grade === 'major' ? 'Major' : 'Minor').check()
 		await expect(page.getByText('Which statement do you record?')).toHaveCount(0)
 		await button(page, 'Go on to the statement').click()
 		await expect(page.getByText('Clause and grade are recorded.')).toBeFocused()
 		await fields.nth(0).getByRole('radio').nth(rightOf(finding.statements)).check()
 		await button(page, 'Record the nonconformity').click()
+		await expect(page.getByText(finding.clauses[place]?.label ?? '')).toBeVisible()
 	}
 	for (const { choices } of questions) {
 		await page.locator('form fieldset').getByRole('radio').nth(rightOf(choices)).check()
@@ -55,6 +57,8 @@ test('a nonconformity that does not exist gives no mark, the case goes on after 
 	const tempting = shown.items.findIndex(({ decision }) => decision === 'conforms')
 	expect(tempting).toBe(0)
 	await open(page, CASE)
+	const atTheEnd = page.getByText('Questions at the end', { exact: true })
+	await expect(atTheEnd).toBeHidden()
 	await button(page, 'Start the case').focus()
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('heading', { name: /^1\. / })).toBeFocused()
@@ -79,6 +83,8 @@ test('a nonconformity that does not exist gives no mark, the case goes on after 
 	await expect(row('Requirement: clauses')).toContainText(`${findings} of ${findings}`)
 	await expect(row('Statement')).toContainText(`${findings} of ${findings}`)
 	const all = shown.items.length + 3 * findings + shown.questions.length
+	await page.reload()
+	await expect(atTheEnd).toBeVisible()
 	await page.getByRole('link', { name: /topics and progress/ }).click()
 	await expect(page.getByRole('listitem').filter({ hasText: `${all - 1} of ${all}, ` })).toBeVisible()
 })

@@ -10,7 +10,7 @@ function shownItem({ finding, ...item }: CaseFile['items'][number]): ShownItem {
 	const table = loadContent().clauses
 	const clauses = [clause.right, ...clause.others]
 		.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-		.map((reference) => ({ label: titledClause(reference, table), right: reference === clause.right }))
+		.map((number) => ({ number, label: titledClause(number, table), right: number === clause.right }))
 	return { ...item, finding: { ...rest, clauses, clauseWhy: clause.why } }
 }
 

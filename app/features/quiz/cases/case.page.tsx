@@ -11,7 +11,7 @@ import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 import { ChoiceAnswer, Evidence, ItemAnswers } from './answers.tsx'
 import type { read } from './case.data.server.ts'
 import css from './case.module.css'
-import type { ShownCase } from './case.rules.ts'
+import { nextStep, type ShownCase } from './case.rules.ts'
 
 type Data = DataOf<typeof read>
 
@@ -56,6 +56,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 						<>
 							<div className={css.start}>
 								<p>
+									{`The ${shown.items.length} pieces of evidence come first, then ${shown.questions.length} questions on what happens next. `}
 									Decide for each piece of evidence what it allows you to say. A right decision gives 1 mark; for a real
 									nonconformity there is 1 mark each for its clause, its grade and its statement. You get no mark for a
 									nonconformity where there is none.
@@ -71,7 +72,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 									<Kept group={group.slug} />
 								</div>
 							</div>
-							<CaseToRead slug={slug} shown={shown} />
+							<CaseToRead slug={slug} shown={shown} isDecided={nextStep(shown, answers) >= shown.items.length} />
 						</>
 					)}
 					<RelatedLinks links={reading} />
@@ -81,8 +82,8 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 	)
 }
 
-/** All evidence and questions with their answers folded away. */
-const CaseToRead = ({ slug, shown }: { slug: string; shown: ShownCase }) => (
+/** All evidence with its answers folded away. The final questions tell some of them, so they are shown once all items are decided. */
+const CaseToRead = ({ slug, shown, isDecided }: { slug: string; shown: ShownCase; isDecided: boolean }) => (
 	<>
 		<h2>The evidence</h2>
 		<ol className={cards.cards}>
@@ -97,24 +98,26 @@ const CaseToRead = ({ slug, shown }: { slug: string; shown: ShownCase }) => (
 				</li>
 			))}
 		</ol>
-		<h2>Questions at the end</h2>
-		<ol className={cards.cards}>
-			{shown.questions.map(({ situation, question, choices }, index) => (
-				<li key={question + situation} className="box">
-					<p>{situation}</p>
-					<h3>{question}</h3>
-					<ul className="bullets">
-						{choices.map(({ text }) => (
-							<li key={text}>{text}</li>
-						))}
-					</ul>
-					<details>
-						<summary>Answer</summary>
-						<ChoiceAnswer choices={choices} />
-						<Doubt about={`${slug}-${shown.items.length + index + 1}`} />
-					</details>
-				</li>
-			))}
-		</ol>
+		<details data-without-script={!isDecided || undefined}>
+			<summary>Questions at the end</summary>
+			<ol className={cards.cards}>
+				{shown.questions.map(({ situation, question, choices }, index) => (
+					<li key={question + situation} className="box">
+						<p>{situation}</p>
+						<h3>{question}</h3>
+						<ul className="bullets">
+							{choices.map(({ text }) => (
+								<li key={text}>{text}</li>
+							))}
+						</ul>
+						<details>
+							<summary>Answer</summary>
+							<ChoiceAnswer choices={choices} />
+							<Doubt about={`${slug}-${shown.items.length + index + 1}`} />
+						</details>
+					</li>
+				))}
+			</ol>
+		</details>
 	</>
 )

@@ -14,8 +14,8 @@ const nonconformity: ShownItem = {
 	...plain('nonconformity'),
 	finding: {
 		clauses: [
-			{ label: '8.4.1', right: true },
-			{ label: '8.4.2', right: false },
+			{ number: '8.4.1', label: '8.4.1: Evaluation', right: true },
+			{ number: '8.4.2', label: '8.4.2: Release', right: false },
 		],
 		clauseWhy: 'w',
 		grade: 'minor',

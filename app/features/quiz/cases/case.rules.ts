@@ -7,7 +7,8 @@ type Item = CaseFile['items'][number]
 /** An item as its page shows it: the clauses to choose from in the order of their numbers. */
 export type ShownItem = Omit<Item, 'finding'> & {
 	finding?: Omit<NonNullable<Item['finding']>, 'clause'> & {
-		clauses: { label: string; right: boolean }[]
+		/** `label` is the number with its title, which may tell whether it is the right one. */
+		clauses: { number: string; label: string; right: boolean }[]
 		clauseWhy: string
 	}
 }

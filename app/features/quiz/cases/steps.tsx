@@ -105,13 +105,13 @@ export function ItemStep({ item, answer, isNew, onAnswer, ...choice }: StepProps
 						onSubmit={([statement = 0]) => onAnswer({ ...answer, finding: { ...named, statement } })}
 					/>
 				) : (
-					// Statements cite the clause and come after it.
+					// Statements cite the clause and come after it; its title comes with the answer.
 					<CaseForm
 						key="clause"
 						{...choice}
 						action="Go on to the statement"
 						fields={[
-							{ legend: 'Which clause is not fulfilled?', options: finding.clauses.map(({ label }) => label) },
+							{ legend: 'Which clause is not fulfilled?', options: finding.clauses.map(({ number }) => number) },
 							{ legend: 'Which grade?', options: ['Major', 'Minor'] },
 						]}
 						onSubmit={([clause = 0, grade]) =>

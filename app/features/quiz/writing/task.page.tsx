@@ -21,8 +21,6 @@ const KINDS = {
 }
 /** All texts are one record in the browser's storage. */
 const GROUP = 'writing'
-/** Far above what any task asks for. */
-const MOST_CHARACTERS = 8000
 
 export const head = ({ title, description }: Data): Head => ({
 	title: `${title}: writing task`,
@@ -64,7 +62,6 @@ export default function TaskPage({ data }: PageProps<Data>) {
 						<TextArea
 							id="text"
 							rows={12}
-							maxLength={MOST_CHARACTERS}
 							value={written.text}
 							onChange={({ target }) => change({ text: target.value })}
 						/>
