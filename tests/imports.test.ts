@@ -20,7 +20,7 @@ const RULES: [place: string, may: string][] = [
 	['app/features/quiz/practice/', `app/features/quiz/(questions/|progress/|[\\w.-]+$)|${PAGE}`],
 	['app/features/quiz/exam/', `app/features/quiz/(questions/|progress/|practice/|[\\w.-]+$)|${PAGE}`],
 	['app/features/quiz/writing/', `app/features/quiz/(questions/|progress/|practice/|exam/clock|[\\w.-]+$)|${PAGE}`],
-	['app/features/quiz/quick/', `app/features/quiz/(questions/|progress/)|${PAGE}`],
+	['app/features/quiz/quick/', `app/features/quiz/(questions/|progress/|practice/|[\\w.-]+$)|${PAGE}`],
 	['app/features/quiz/cases/', `app/features/quiz/(questions/|progress/|[\\w.-]+$)|${PAGE}`],
 	['app/features/[\\w-]+/', PAGE],
 	[

@@ -8,13 +8,14 @@ const UNREPORTED_PAINT_MS = 500
 
 /**
  * The only inline script; a constant, so that all pages share one hash in the content security policy. Marks that scripts
- * run, hides the panel of upcoming classes if the visitor has closed it, records a tap on a button before hydration, and
+ * run, hides the panel of upcoming classes if the visitor has closed it, marks that the browser keeps practice, records a tap on a button before hydration, and
  * starts the modules after the first paint; on a slow network it requests them earlier. If they fail to start, the page is
  * shown as without JavaScript.
  */
 export const INLINE_SCRIPT = `{const root=document.documentElement
 delete root.dataset.plain
-try{if(sessionStorage.getItem("upcoming-closed"))root.dataset.upcoming="closed"}catch{}
+try{if(sessionStorage.getItem("upcoming-closed"))root.dataset.upcoming="closed"
+if(Object.keys(localStorage).some(key=>key.startsWith("practice-exam-")))root.dataset.practised=""}catch{}
 addEventListener("click",({target})=>{if(!("hydrated" in root.dataset))self.tapped=target.closest("button[type=button]")},true)
 let modules,started
 const preload=()=>{if(modules)return

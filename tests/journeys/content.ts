@@ -40,7 +40,9 @@ const articles = recordsIn<{ title: string; date: string; standard?: string }>('
 )
 
 const cases = recordsIn<{ items: { decision: string }[] }>('cases')
-export const papers = recordsIn<{ sections: { name: string; minimum?: number }[]; writing?: string }>('papers')
+export const papers = recordsIn<{ sections: { name: string; minimum?: number }[]; writing?: string; kinds: string[] }>(
+	'papers',
+)
 export const tasks = recordsIn<{ title: string; points: { marks?: number }[] }>('writing')
 
 type Question = { kind: 'choice' | 'match' | 'sequence'; situation?: string }

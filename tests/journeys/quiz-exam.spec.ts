@@ -136,6 +136,25 @@ ownPageTest(
 	},
 )
 
+ownPageTest('the clock of an exam in two tabs counts once, and can be paused in each', async ({ page, context }) => {
+	// Ten minutes at once would pass before the tabs hear of each other.
+	const runTenMinutes = async () => {
+		for (let step = 0; step < 60; step++) await context.clock.runFor('00:10')
+	}
+	await page.clock.install()
+	await start(page)
+	const other = await context.newPage()
+	await open(other, FULL_EXAM)
+	await button(other, 'Continue').click()
+	await runTenMinutes()
+	for (const tab of [page, other]) await expect(tab.getByRole('timer')).toContainText(/^(50|49):\d\d left/)
+	await button(other, 'Pause').click()
+	await runTenMinutes()
+	await button(page, 'Resume').click()
+	await runTenMinutes()
+	for (const tab of [page, other]) await expect(tab.getByRole('timer')).toContainText(/^(40|39):\d\d left/)
+})
+
 ownPageTest(
 	'the clock stands while the device sleeps, follows no change of the time of day, is paused and turned off, and ends no exam',
 	async ({ page }) => {
@@ -215,7 +234,7 @@ test('an exam starts again after the network failed, ends with open questions on
 	await expect(page.getByText('Every question')).toBeHidden()
 })
 
-test('a wrong answer comes back the same day and once more from the next, until the visitor erases the progress', async ({
+test('a wrong answer comes back the same day and waits for the next once it is right, until the visitor erases the progress', async ({
 	page,
 }) => {
 	const questions = await questionsOf(page)
@@ -239,7 +258,7 @@ test('a wrong answer comes back the same day and once more from the next, until 
 	await expect(heading(page, '1 of 1 right')).toBeFocused()
 
 	await open(page, GROUP)
-	await expect(page.getByText('None today, 1 from tomorrow.')).toBeVisible()
+	await expect(page.getByText('None today, 1 tomorrow.')).toBeVisible()
 	await expect(page.getByText(/^\d+ of \d+ questions right so far\.$/)).toBeVisible()
 	page.once('dialog', (dialog) => dialog.accept())
 	await button(page, 'Erase my progress').click()

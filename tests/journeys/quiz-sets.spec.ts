@@ -65,6 +65,18 @@ test('a paper reports its sections with their minimum, and leads to its writing 
 	await expect(page.getByRole('timer')).toHaveText(/paused$/)
 })
 
+test('a paper whose questions have one right answer says so and takes one answer', async ({ page }) => {
+	const { slug } = first(papers, 'paper with one right answer', ({ kinds }) => !kinds.includes('several right options'))
+	await open(page, `/courses/practice-exam/papers/${slug}`)
+	await expect(page.getByText('Each question has one right answer.')).toBeVisible()
+	await button(page, 'Start the exam').click()
+	const options = page.getByRole('radio')
+	for (const place of [0, 1]) await options.nth(place).check()
+	await expect(options.nth(0)).not.toBeChecked()
+	await expect(page.getByRole('checkbox')).toHaveCount(0)
+	await expect(page.getByText('1 of 40 answered')).toBeVisible()
+})
+
 test('a text and its points are given with the keyboard alone, kept in the browser, and printed', async ({ page }) => {
 	const { slug, points } = first(tasks, 'task')
 	const given = points.map(({ marks = 1 }) => marks)

@@ -1,3 +1,4 @@
+import { FULL_EXAM_MINUTES } from '#app/features/quiz/exam/full-exam.rules.ts'
 import {
 	casePath,
 	groupAt,
@@ -15,6 +16,10 @@ export function read({ group: slug }: { group: string }) {
 	return {
 		...groupFacts(group),
 		description: group.description,
+		exam: {
+			questions: Object.values(group.topics).reduce((sum, number) => sum + number, 0),
+			minutes: FULL_EXAM_MINUTES,
+		},
 		topics: Object.keys(group.topics).map((name) => ({
 			name,
 			to: topicPath(slug, name),

@@ -1,7 +1,14 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { NO_PROGRESS, type Progress, rightSoFar, toRepeat } from '#app/features/quiz/progress/progress.rules.ts'
-import { eraseProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import {
+	laterText,
+	NO_PROGRESS,
+	type Progress,
+	rightSoFar,
+	toRepeat,
+} from '#app/features/quiz/progress/progress.rules.ts'
+import { eraseProgress, useEndOfDay, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { ProgressList } from '#app/features/quiz/progress/progress-list.tsx'
+import { plural } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import page from './exam-page.module.css'
@@ -21,13 +28,12 @@ export const head = (data: Data): Head => ({
 	description: `A full practice exam on ${data.title}, questions by topic with the answer at once${data.cases.length > 0 ? ', and cases of audit evidence' : ''}. Free, marked in your browser.`,
 })
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
-
 export default function GroupPage({ data }: PageProps<Data>) {
-	const { slug, description, edition, scheme, topics, cases, reading } = data
+	const { slug, description, edition, scheme, exam, topics, cases, reading } = data
 	const progress = useProgress(slug)
 	const ids = topics.flatMap((topic) => topic.ids)
-	const { due, waiting } = toRepeat(progress, ids, Date.now())
+	const today = useEndOfDay()
+	const { due, ...later } = toRepeat(progress, ids, today)
 	const base = `/courses/practice-exam/${slug}`
 	return (
 		<div data-scheme={scheme}>
@@ -40,7 +46,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 				<section>
 					<h2>Full exam</h2>
 					<p className={css.lead}>
-						<span>{`40 of ${ids.length} questions, drawn by topic, with a clock of 60 minutes that you can pause or turn off. The result says which topics and clauses to read again. For a first impression, take the `}</span>
+						<span>{`${exam.questions} of ${ids.length} questions, drawn by topic, with a clock of ${exam.minutes} minutes that you can pause or turn off. The result says which topics and clauses to read again. For a first impression, take the `}</span>
 						<a href="/courses/practice-exam">quick exam of ten questions</a>.
 					</p>
 				</section>
@@ -64,10 +70,10 @@ export default function GroupPage({ data }: PageProps<Data>) {
 					<h2>Questions to repeat</h2>
 					<p className={css.lead}>
 						{due.length > 0
-							? `${plural(due.length, 'question')} to repeat now${waiting ? `, ${waiting} more from tomorrow` : ''}.`
-							: waiting
-								? `None today, ${waiting} from tomorrow.`
-								: 'None. A question that you answer wrongly comes back here until you have answered it correctly on two days.'}
+							? `${plural(due.length, 'question')} to repeat today${later.waiting ? `, ${laterText(later, today)}` : ''}.`
+							: later.waiting
+								? `None today, ${laterText(later, today)}.`
+								: 'None. A question that you answer wrongly comes back here until it is right, and again after 1, 3, 7 and 16 days.'}
 					</p>
 					{due.length > 0 && (
 						<a href={`${base}/repeat`} className={buttonClass('primary')}>

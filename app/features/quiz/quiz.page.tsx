@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { LoadError, Loading } from './exam-page.tsx'
+import { OwnPractice } from './own-practice.tsx'
 import type { read } from './quiz.data.server.ts'
 import '#app/ui/style/marks.css'
 import css from './quiz.module.css'
@@ -22,28 +23,30 @@ const OPEN = 'practice-exam-open'
 
 export const head = ({ words: { title, description } }: Data): Head => ({ title, description })
 
-export default function QuizPage({ data: { words, groups, more } }: PageProps<Data>) {
+export default function QuizPage({ data: { words, places, groups, more } }: PageProps<Data>) {
 	const { shown: exam, state, load, close } = useOnDemand()
 
+	const remember = (open: string | null) => void writeStorage('sessionStorage', OPEN, open)
 	const choose = (group: Group) => {
-		writeStorage('sessionStorage', OPEN, group.slug)
+		remember(group.slug)
 		load(async () => {
-			const [{ QuickExam }, questions] = await Promise.all([
+			const [{ QuickExam, tenUnderWay }, first] = await Promise.all([
 				import('#app/features/quiz/quick/quick-exam.tsx'),
 				loadRecord<Question[]>(`/data/quiz/${group.slug}.json`),
 			])
-			return <QuickExam group={group} questions={questions} onEnd={forget} onLeave={leave} />
+			const questions = await tenUnderWay(group.slug, first)
+			return <QuickExam group={group} questions={questions} onOpen={remember} onLeave={leave} />
 		})
 	}
-	const forget = () => void writeStorage('sessionStorage', OPEN, null)
 	const leave = () => {
-		forget()
+		remember(null)
 		close()
 	}
-	const reopen = useEffectEvent(() => {
-		const open = groups.find(({ slug }) => slug === readStorage('sessionStorage', OPEN))
-		if (open) choose(open)
-	})
+	const continueIn = (slug: string | undefined) => {
+		const group = groups.find((one) => one.slug === slug)
+		if (group) choose(group)
+	}
+	const reopen = useEffectEvent(() => continueIn(readStorage('sessionStorage', OPEN) ?? undefined))
 	useEffect(() => reopen(), [])
 
 	return (
@@ -54,41 +57,44 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 					(state === 'waiting' ? (
 						<Loading />
 					) : (
-						<section>
-							<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1}>
-								Choose your exam
-							</h2>
-							{state === 'failed' && <LoadError />}
-							<p data-without-script>
-								The exam is marked in your browser, which needs JavaScript. Without it you can read the questions by
-								topic.
-							</p>
-							<p className={css.way} data-needs-script>
-								Start asks ten questions. The name of a subject leads to its full exam, its topics and your progress.
-							</p>
-							<ul className={css.groups}>
-								{groups.map((group) => (
-									<li key={group.slug} className="box" data-scheme={group.scheme || undefined}>
-										{group.scheme ? <i className="plate" /> : <Rosette scheme="QMS" />}
-										<h3>
-											<a href={`/courses/practice-exam/${group.slug}`} className="stretched">
-												{group.title}
-											</a>
-										</h3>
-										<p>{group.description}</p>
-										<Button
-											size="small"
-											data-needs-script
-											onClick={() => choose(group)}
-											aria-label={`Start the exam: ${group.title}`}
-										>
-											Start
-										</Button>
-									</li>
-								))}
-							</ul>
-							<More kinds={more} />
-						</section>
+						<>
+							<OwnPractice places={places} onContinue={continueIn} />
+							<section className={css.choice}>
+								<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1}>
+									Choose your exam
+								</h2>
+								{state === 'failed' && <LoadError />}
+								<p data-without-script>
+									The exam is marked in your browser, which needs JavaScript. Without it you can read the questions by
+									topic.
+								</p>
+								<p className={css.way} data-needs-script>
+									Start asks ten questions. The name of a subject leads to its full exam, its topics and your progress.
+								</p>
+								<ul className={css.groups}>
+									{groups.map((group) => (
+										<li key={group.slug} className="box" data-scheme={group.scheme || undefined}>
+											{group.scheme ? <i className="plate" /> : <Rosette scheme="QMS" />}
+											<h3>
+												<a href={`/courses/practice-exam/${group.slug}`} className="stretched">
+													{group.title}
+												</a>
+											</h3>
+											<p>{group.description}</p>
+											<Button
+												size="small"
+												data-needs-script
+												onClick={() => choose(group)}
+												aria-label={`Start the exam: ${group.title}`}
+											>
+												Start
+											</Button>
+										</li>
+									))}
+								</ul>
+								<More kinds={more} />
+							</section>
+						</>
 					))}
 			</div>
 		</>

@@ -161,6 +161,17 @@ test('no layout shift occurs when the office has decided about classes since the
 	}
 })
 
+for (const width of [390, 1440])
+	test(`no layout shift occurs at ${width} px when the practice page says what is begun`, async ({ page }) => {
+		await watchShifts(page, width)
+		await open(page, '/courses/practice-exam/iso-9001/full-exam')
+		await page.getByRole('button', { name: 'Start the exam' }).click()
+		await page.getByRole('checkbox').first().check()
+		await open(page, '/courses/practice-exam')
+		await expect(page.getByRole('link', { name: 'Continue: Full exam: ISO 9001' })).toBeVisible()
+		await expectNoShift(page)
+	})
+
 test.describe('a number in the address, as a scanned QR code has it', () => {
 	test.use({ expectedErrors: /status of 404|net::ERR/ })
 

@@ -41,6 +41,7 @@ function readPaper({ slug }: { slug: string }): ExamData | undefined {
 		paper: {
 			...shape,
 			sections: shown,
+			isSingle: !paper.kinds.includes('several right options'),
 			writing: task && { title: task.title, to: taskPath(task.slug), minutes: task.minutes },
 			sources: sources.map(({ name, read }) => `${name}, read on ${dateText(read)}`),
 		},

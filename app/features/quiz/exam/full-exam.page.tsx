@@ -23,7 +23,6 @@ export const head = (data: ExamData): Head =>
 /** The full exam of a group, or a paper with its shape. The exam is loaded with its questions once it starts. */
 export default function FullExamPage({ data }: PageProps<ExamData>) {
 	const { slug, topics, minutes, paper } = data
-	const isSingle = paper && !paper.kinds.includes('several right options')
 	const { shown, state, load } = useOnDemand()
 	const { exam: stored } = useProgress(slug)
 	const count = Object.values(topics).reduce((sum, number) => sum + number, 0)
@@ -54,7 +53,7 @@ export default function FullExamPage({ data }: PageProps<ExamData>) {
 						<h2>Before you start</h2>
 						<ul className="bullets">
 							<li>
-								{isSingle
+								{paper?.isSingle
 									? 'Each question has one right answer.'
 									: 'Each question has one or more right answers; it counts only with exactly the right ones.'}
 							</li>

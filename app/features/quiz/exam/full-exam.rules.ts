@@ -36,6 +36,8 @@ export type PaperShape = Omit<
 > & {
 	sources: string[]
 	sections: Section[]
+	/** Each question has one right answer, and the page says so. */
+	isSingle: boolean
 	writing?: { title: string; to: string; minutes?: number | undefined } | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Practice } from '#app/features/quiz/practice/practice.tsx'
-import { answeredIn, type FullExam, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
-import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import { answeredIn, type FullExam, withResult } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, keepAnswers, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import layout from '#app/features/quiz/questions/exam-status.module.css'
 import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
@@ -10,7 +10,7 @@ import { isCorrect, marksBy, type Question } from '#app/features/quiz/questions/
 import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Clock } from './clock.tsx'
-import { type ExamData, restore } from './full-exam.rules.ts'
+import { type ExamData, paperResult, restore } from './full-exam.rules.ts'
 import { changeExam, type Pool, startExam } from './full-exam-store.ts'
 import { FullExamResult } from './result.tsx'
 
@@ -18,7 +18,7 @@ type ExamRoomProps = { data: ExamData; pool: Pool }
 
 /** The full exam from its first question to its result; loaded when an exam starts. */
 export function ExamRoom({ data, pool }: ExamRoomProps) {
-	const { slug, topics, minutes } = data
+	const { slug, topics, paper } = data
 	const { exam } = useProgress(slug)
 	const [retried, setRetried] = useState<Question[]>()
 	const shown = exam && restore(exam, pool.questions)?.shown
@@ -28,6 +28,7 @@ export function ExamRoom({ data, pool }: ExamRoomProps) {
 			<Practice
 				group={slug}
 				questions={retried}
+				isSingle={data.paper?.isSingle}
 				keptAs="retry"
 				onEnd={() => setRetried(undefined)}
 				endLabel="Back to the result"
@@ -40,15 +41,15 @@ export function ExamRoom({ data, pool }: ExamRoomProps) {
 		// A question without an answer counts as wrong, but says nothing about what to repeat.
 		const answers = shown.flatMap((question) => {
 			const selected = exam.answers[question.id] ?? []
-			return selected.length > 0 ? [{ id: question.id, right: isCorrect(question, selected) }] : []
+			return selected.length > 0 ? [{ question, right: isCorrect(question, selected) }] : []
 		})
 		const now = Date.now()
-		changeProgress(slug, (progress) =>
-			withResult(withAnswers(progress, answers, now), { at: now, kind: 'full', marks }),
-		)
+		const verdict = paper && { isPassed: paperResult(paper.sections, paper.passPercent, marks).isPassed }
+		keepAnswers(slug, answers)
+		changeProgress(slug, (progress) => withResult(progress, { at: now, kind: 'full', marks, ...verdict }))
 		changeExam(slug, () => ({ endedAt: now }))
 	}
-	if (!exam.endedAt) return <FullExamRun group={slug} minutes={minutes} exam={exam} questions={shown} onEnd={end} />
+	if (!exam.endedAt) return <FullExamRun data={data} exam={exam} questions={shown} onEnd={end} />
 	return (
 		<FullExamResult
 			data={data}
@@ -76,24 +77,37 @@ const SAVE_EVERY_MS = 10_000
 /** Timers of a hidden page run once a minute. What is longer is sleep, during which the clock stands. */
 const MAX_GAP_MS = 90_000
 
+/** The same in all tabs of a browser, and follows no change of the device's clock after the page was loaded. */
+const deviceNow = () => performance.timeOrigin + performance.now()
+
+/** Up to when any tab has counted. What lies far ahead was written before the device's clock was set back. */
+const countedBefore = (untilMs = 0, now: number) => (untilMs > now + MAX_GAP_MS ? 0 : untilMs)
+
 /** Changes the stored exam with the time that it took so far, and stores that time now and then. */
 function useStoredTime(group: string) {
-	/** Since when the clock has been running (performance.now(), as a device's clock may be set); the time before is in `spentMs`. */
+	/** Up to when this tab has counted; the time before it showed the exam is none. */
 	const since = useRef<number>(undefined)
 
-	const spentIn = ({ spentMs, clock }: FullExam) => {
-		const now = performance.now()
-		return spentMs + (clock === 'running' ? Math.min(now - (since.current ?? now), MAX_GAP_MS) : 0)
+	const spentIn = ({ spentMs, clock, countedUntilMs }: FullExam) => {
+		const now = deviceNow()
+		const counted = Math.max(since.current ?? now, countedBefore(countedUntilMs, now))
+		return spentMs + (clock === 'running' ? Math.min(Math.max(0, now - counted), MAX_GAP_MS) : 0)
 	}
 
 	const change = (part: Partial<FullExam>) => {
-		changeExam(group, (stored) => ({ spentMs: spentIn(stored), ...part }))
-		since.current = performance.now()
+		const now = deviceNow()
+		changeExam(group, (stored) => ({
+			spentMs: spentIn(stored),
+			// A tab that lags behind must not let the others count again.
+			countedUntilMs: Math.max(now, countedBefore(stored.countedUntilMs, now)),
+			...part,
+		}))
+		since.current = now
 	}
 
 	const save = useEffectEvent(() => change({}))
 	useEffect(() => {
-		since.current = performance.now()
+		since.current = deviceNow()
 		const timer = setInterval(save, SAVE_EVERY_MS)
 		// Mobile browsers may discard a hidden page without any further event.
 		addEventListener('pagehide', save)
@@ -107,17 +121,16 @@ function useStoredTime(group: string) {
 }
 
 type FullExamRunProps = {
-	group: string
-	minutes: number
+	data: ExamData
 	exam: FullExam
 	questions: Question[]
 	onEnd: () => void
 }
 
 /** One question at a time, with the clock and the numbers of all questions. */
-function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExamRunProps) {
+function FullExamRun({ data, exam, questions, onEnd }: FullExamRunProps) {
 	const { at, answers, flagged, clock } = exam
-	const { spentIn, change } = useStoredTime(group)
+	const { spentIn, change } = useStoredTime(data.slug)
 	const question = questions[at]
 	if (!question) return null
 	const answered = answeredIn(exam)
@@ -136,19 +149,22 @@ function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExamRunProp
 	}
 
 	return (
-		<div className={layout.exam}>
-			<ExamBar answered={answered} of={questions.length}>
-				<Clock
-					minutes={minutes}
-					mode={clock}
-					spent={() => spentIn(exam)}
-					onChange={(mode) => change({ clock: mode })}
-				/>
-			</ExamBar>
+		<div className={layout.exam} data-exam>
+			<div className={layout.pinned}>
+				<ExamBar answered={answered} of={questions.length}>
+					<Clock
+						minutes={data.minutes}
+						mode={clock}
+						spent={() => spentIn(exam)}
+						onChange={(mode) => change({ clock: mode })}
+					/>
+				</ExamBar>
+			</div>
 			<div>
 				<QuestionCard
 					key={question.id}
 					question={question}
+					isSingle={data.paper?.isSingle}
 					title={`Question ${at + 1} of ${questions.length}`}
 					note={<span>{isFlagged ? 'Flagged' : ''}</span>}
 					selected={answers[question.id] ?? []}

@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-	type PracticeRun,
-	type Progress,
-	practiceOrder,
-	withAnswers,
-	withRun,
-} from '#app/features/quiz/progress/progress.rules.ts'
-import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
+import { type PracticeRun, type Progress, practiceOrder, withRun } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, keepAnswers, progressOf } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import css from '#app/features/quiz/questions/question.module.css'
 import { Explanations } from '#app/features/quiz/questions/question.tsx'
@@ -27,6 +21,8 @@ type PracticeProps = {
 	group: string
 	/** In any order: those that were never right come first. */
 	questions: Question[]
+	/** Each has one right option, and the visitor was told so. */
+	isSingle?: boolean | undefined
 	/** Under this name the browser keeps how far the visitor is until the end. */
 	keptAs?: string
 	onEnd: () => void
@@ -76,7 +72,7 @@ function useRun(group: string, all: Question[], keptAs: string | undefined) {
 }
 
 /** Questions one at a time, each with its answer at once. */
-export function Practice({ group, questions: all, keptAs, onEnd, endLabel }: PracticeProps) {
+export function Practice({ group, questions: all, isSingle, keptAs, onEnd, endLabel }: PracticeProps) {
 	const { run, questions, change, forget } = useRun(group, all, keptAs)
 	const { at, selected, isChecked, right } = run
 	const question = questions[at]
@@ -95,7 +91,7 @@ export function Practice({ group, questions: all, keptAs, onEnd, endLabel }: Pra
 				<p>
 					{right === questions.length
 						? 'All of them, each with exactly the right answers.'
-						: 'The others are among your questions to repeat.'}
+						: 'The others come up again the next time.'}
 				</p>
 				<div className={css.actions}>
 					<Button onClick={end}>{endLabel}</Button>
@@ -107,13 +103,14 @@ export function Practice({ group, questions: all, keptAs, onEnd, endLabel }: Pra
 	const check = () => {
 		if (isChecked || !isAnswered(question, selected)) return
 		change({ isChecked: true, right: right + Number(isRight) })
-		changeProgress(group, (progress) => withAnswers(progress, [{ id: question.id, right: isRight }], Date.now()))
+		keepAnswers(group, [{ question, right: isRight }])
 	}
 	const next = () => change({ at: at + 1, selected: [], isChecked: false })
 	return (
 		<QuestionCard
 			key={question.id}
 			question={question}
+			isSingle={isSingle}
 			title={`Question ${at + 1} of ${questions.length}`}
 			selected={selected}
 			onSelect={(selected) => change({ selected })}

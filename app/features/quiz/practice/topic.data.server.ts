@@ -14,7 +14,7 @@ import { questionsOf, topicSlug } from '#catalogue/practice/questions.ts'
 /** What the page of a topic shows; `set` if it is a set of its own. */
 export type TopicData = NonNullable<ReturnType<typeof readTopic>> & {
 	home?: { title: string; to: string }
-	set?: { description: string; note: string | undefined }
+	set?: { description: string; note: string | undefined; isSingle: boolean }
 }
 
 function readTopic({ group: slug, topic: name }: { group: string; topic: string }) {
@@ -52,7 +52,7 @@ function readSet({ slug }: { slug: string }): TopicData | undefined {
 		topic: title,
 		...facts,
 		home: PRACTICE_HOME,
-		set: { description, note },
+		set: { description, note, isSingle: questions.every(({ kind }) => kind === 'choice') },
 		questions: questions.map((question) => shownInSet(set, question)),
 		next: { title: next.title, to: setPath(next.slug) },
 	}

@@ -27,7 +27,16 @@ export default function TopicPage({ data }: PageProps<TopicData>) {
 	const start = () =>
 		load(async () => {
 			const { Practice } = await import('./practice.tsx')
-			return <Practice group={slug} questions={questions} keptAs={topic} onEnd={close} endLabel="Back to the list" />
+			return (
+				<Practice
+					group={slug}
+					questions={questions}
+					isSingle={set?.isSingle}
+					keptAs={topic}
+					onEnd={close}
+					endLabel="Back to the list"
+				/>
+			)
 		})
 	return (
 		<ExamPage
@@ -45,6 +54,7 @@ export default function TopicPage({ data }: PageProps<TopicData>) {
 			nextLabel={set && 'Next set'}
 		>
 			{set?.note && <p>{set.note}</p>}
+			{set?.isSingle && <p>Each question has one right answer.</p>}
 			<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1}>
 				All questions
 			</h2>

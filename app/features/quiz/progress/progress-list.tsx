@@ -1,11 +1,17 @@
 import { isPassed, percentRight, totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
-import { type Progress, progressIn } from './progress.rules.ts'
+import { type PastResult, type Progress, progressIn } from './progress.rules.ts'
 
 const KINDS = { full: 'Full exam', quick: 'Ten questions', case: 'Case' }
 const MOST_SHOWN = 20
 
 export const dayOf = (at: number) =>
 	new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** 'Full exam, 28 of 40, 70%, passed' */
+export function resultText({ kind, marks, isPassed: ofPaper }: PastResult, name = KINDS[kind]) {
+	const total = totalOf(marks)
+	return `${name}, ${total.right} of ${total.of}, ${percentRight(total)}%${(ofPaper ?? isPassed(total)) ? ', passed' : ''}`
+}
 
 type ProgressListProps = {
 	progress: Progress
@@ -25,15 +31,9 @@ export function ProgressList({ progress, ids, cases }: ProgressListProps) {
 				{progress.results
 					.slice(-MOST_SHOWN)
 					.toReversed()
-					.map(({ at, kind, case: slug, marks }) => {
-						const total = totalOf(marks)
-						const name = cases.find((one) => one.slug === slug)?.title ?? KINDS[kind]
-						const passed = isPassed(total) ? ', passed' : ''
-						return (
-							<li
-								key={at}
-							>{`${dayOf(at)}: ${name}, ${total.right} of ${total.of}, ${percentRight(total)}%${passed}`}</li>
-						)
+					.map((result) => {
+						const name = cases.find(({ slug }) => slug === result.case)?.title
+						return <li key={result.at}>{`${dayOf(result.at)}: ${resultText(result, name)}`}</li>
 					})}
 			</ol>
 		</>

@@ -11,6 +11,8 @@ export type FullExam = {
 	clock: 'running' | 'paused' | 'off'
 	/** Time used while the clock ran. */
 	spentMs: number
+	/** Up to when a tab has counted that time, by `deviceNow`: where several tabs show the exam, none counts it again. */
+	countedUntilMs?: number
 	/** When the visitor ended the exam. */
 	endedAt?: number
 }
@@ -28,11 +30,17 @@ export type CaseAnswers = {
 	chosen?: Record<number, number>
 }
 
-/** A result of the past; `marks` by topic, for a case by kind of mark. */
-export type PastResult = { at: number; kind: 'full' | 'quick' | 'case'; case?: string; marks: Record<string, Mark> }
+/** A result of the past; `marks` by topic, for a case by kind of mark. A paper says itself whether it is passed. */
+export type PastResult = {
+	at: number
+	kind: 'full' | 'quick' | 'case'
+	case?: string
+	marks: Record<string, Mark>
+	isPassed?: boolean
+}
 
-/** The last answer to a question. A question to repeat is due at a time, and has been right 0 or 1 times since. */
-type Answered = { right: boolean; repeat?: { due: number; rights: 0 | 1 } }
+/** The last answer to a question. A question to repeat is due at a time, and was right so many times since it was wrong. */
+type Answered = { right: boolean; repeat?: { due: number; rights: number } }
 
 /** The ten questions under way, each with the order in which its options are shown. */
 export type QuickExam = { asked: Asked[]; answers: Answers }
@@ -54,6 +62,8 @@ export type WrittenText = { text: string; points: number[] }
 /** What the browser keeps of a visitor's practice in one group of questions. */
 export type Progress = {
 	version: 1
+	/** When it was last changed. */
+	usedAt?: number
 	answered: Record<number, Answered>
 	/** The oldest first. */
 	results: PastResult[]
@@ -80,14 +90,17 @@ export function parseProgress(text: string | null): Progress {
 	return NO_PROGRESS
 }
 
-const startOfNextDay = (now: number) => new Date(now).setHours(24, 0, 0, 0)
+/** After how many days a question that was wrong is asked again, once it was right; after the last of them it is gone. */
+export const REPEAT_DAYS = [1, 3, 7, 16]
 
-/** A wrong answer puts a question among those to repeat; right once makes it due the next day, right twice takes it out. */
+const startOfDayIn = (days: number, now: number) => new Date(now).setHours(24 * days, 0, 0, 0)
+
 function repeatAfter(right: boolean, before: Answered['repeat'], now: number): Answered['repeat'] {
 	if (!right) return { due: now, rights: 0 }
 	// A right answer before the question is due proves nothing new.
 	if (!before || before.due > now) return before
-	return before.rights === 0 ? { due: startOfNextDay(now), rights: 1 } : undefined
+	const days = REPEAT_DAYS[before.rights]
+	return days === undefined ? undefined : { due: startOfDayIn(days, now), rights: before.rights + 1 }
 }
 
 export function withAnswers(progress: Progress, answers: { id: number; right: boolean }[], now: number): Progress {
@@ -110,14 +123,27 @@ export function withRun(progress: Progress, name: string, run: PracticeRun | und
 	return { ...progress, practice: run ? { ...practice, [name]: run } : practice }
 }
 
-/** How many questions of a full exam have an answer. */
-export const answeredIn = (exam: FullExam) => exam.asked.filter(({ id }) => (exam.answers[id]?.length ?? 0) > 0).length
+/** How many questions of an exam have an answer. */
+export const answeredIn = (exam: QuickExam) => exam.asked.filter(({ id }) => (exam.answers[id]?.length ?? 0) > 0).length
 
-/** Of the questions with these ids: those to repeat now, and how many wait for another day. */
+/** Of the questions with these ids: those to repeat now, and how many wait for another day, the first of them for `next`. */
 export function toRepeat({ answered }: Progress, ids: number[], now: number) {
-	const marked = ids.filter((id) => answered[id]?.repeat)
-	const due = marked.filter((id) => (answered[id]?.repeat?.due ?? 0) <= now)
-	return { due, waiting: marked.length - due.length }
+	const marked = ids.flatMap((id) => {
+		const { due } = answered[id]?.repeat ?? {}
+		return due === undefined ? [] : [{ id, due }]
+	})
+	const later = marked.filter(({ due }) => due > now).map(({ due }) => due)
+	return {
+		due: marked.filter(({ due }) => due <= now).map(({ id }) => id),
+		waiting: later.length,
+		next: Math.min(...later),
+	}
+}
+
+/** '2 later, the first on 4 December' */
+export function laterText({ waiting, next }: { waiting: number; next: number }, now: number) {
+	const day = new Date(next).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+	return `${waiting} ${waiting > 1 ? 'later, the first ' : ''}${next === startOfDayIn(1, now) ? 'tomorrow' : `on ${day}`}`
 }
 
 /** How many questions with these ids were right when they were last answered, and how many were answered. */

@@ -28,6 +28,8 @@ type QuestionCardProps = {
 	/** Names the question in its heading, for example 'Question 3 of 40'. */
 	title: string
 	note?: ReactElement
+	/** The visitor was told that one option is right. Otherwise checkboxes do not give away how many are. */
+	isSingle?: boolean | undefined
 	selected: string[]
 	onSelect: (selected: string[]) => void
 	/** Shown in place of the options. */
@@ -39,7 +41,7 @@ type QuestionCardProps = {
 
 /** One question of an exam or of practice; it takes the focus when it appears. */
 export function QuestionCard(props: QuestionCardProps) {
-	const { question, title, note, selected, onSelect, answer, onSubmit, children } = props
+	const { question, title, note, answer, onSubmit, children } = props
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		onSubmit()
@@ -57,25 +59,26 @@ export function QuestionCard(props: QuestionCardProps) {
 				<legend>
 					<Stem text={question.question} />
 				</legend>
-				{answer ?? <Answering question={question} selected={selected} onSelect={onSelect} />}
+				{answer ?? <Answering {...props} />}
 			</fieldset>
 			<div className={css.actions}>{children}</div>
 		</form>
 	)
 }
 
-type AnsweringProps = Pick<QuestionCardProps, 'question' | 'selected' | 'onSelect'>
+type AnsweringProps = Pick<QuestionCardProps, 'question' | 'isSingle' | 'selected' | 'onSelect'>
 
-/** The controls of an answer. All choices are checkboxes: the number of right ones is not given away. */
-function Answering({ question: { kind, prompts = [], options }, selected, onSelect }: AnsweringProps) {
+/** The controls of an answer. */
+function Answering({ question: { kind, prompts = [], options }, isSingle, selected, onSelect }: AnsweringProps) {
 	if (kind === 'sequence') return <Sequence steps={options} selected={selected} onSelect={onSelect} />
 	if (kind === 'match') return <Matching prompts={prompts} options={options} selected={selected} onSelect={onSelect} />
 	return options.map((option) => (
 		<Choice
 			key={option}
-			type="checkbox"
+			type={isSingle ? 'radio' : 'checkbox'}
+			name="answer"
 			checked={selected.includes(option)}
-			onChange={() => onSelect(toggled(selected, option))}
+			onChange={() => onSelect(isSingle ? [option] : toggled(selected, option))}
 		>
 			{option}
 		</Choice>

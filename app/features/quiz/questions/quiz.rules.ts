@@ -35,9 +35,6 @@ export function isCorrect({ kind, correct }: Pick<Question, 'kind' | 'correct'>,
 	return chosen.size === new Set(correct).size && correct.every((option) => chosen.has(option))
 }
 
-export const isComplete = (questions: Question[], answers: Answers) =>
-	questions.every(({ id }) => (answers[id]?.length ?? 0) > 0)
-
 export type Mark = { right: number; of: number }
 
 /** Passed with at least 70 percent, before rounding. */
@@ -76,6 +73,8 @@ export const totalOf = (marks: Record<string, Mark>): Mark =>
 		right: 0,
 		of: 0,
 	})
+
+export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** A number from 0 to 1, without 1; Math.random in the browser. */
 export type Random = () => number

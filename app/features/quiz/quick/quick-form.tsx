@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import layout from '#app/features/quiz/questions/exam-status.module.css'
 import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
 import { Stem } from '#app/features/quiz/questions/question.tsx'
 import { Choice } from '#app/features/quiz/questions/question-card.tsx'
-import { type Answers, type Edition, isComplete, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
-import { focusOnMount } from '#app/ui/browser/focus.ts'
+import type { Answers, Edition, Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { focusInView, focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
 import { questionId } from './result-seal.tsx'
@@ -25,13 +26,18 @@ type Props = {
 export function QuickForm({ title, edition, questions, answers, kept, onToggle, onClear, onSubmit, onLeave }: Props) {
 	const open = questions.flatMap(({ id }, index) => (answers[id]?.length ? [] : [index + 1]))
 	const answered = questions.length - open.length
-	const complete = isComplete(questions, answers)
+	const complete = open.length === 0
+	/** Id of the question to which an early Submit has led. */
+	const [led, setLed] = useState<number>()
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
-		if (complete) onSubmit()
+		const [first] = open
+		if (first === undefined) return onSubmit()
+		flushSync(() => setLed(questions[first - 1]?.id))
+		focusInView(document.getElementById(questionId(first)), 'start')
 	}
 	return (
-		<form data-quiet onSubmit={submit} aria-labelledby="step">
+		<form data-exam onSubmit={submit} aria-labelledby="step">
 			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
 				{title}
 			</h2>
@@ -49,6 +55,11 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 					<ol className={css.questions}>
 						{questions.map((question, index) => (
 							<li key={question.id} id={questionId(index + 1)} tabIndex={-1}>
+								{led === question.id && open.includes(index + 1) && (
+									<p role="alert" className="alert">
+										{openText(open)}
+									</p>
+								)}
 								<fieldset className="box">
 									<legend>
 										<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
@@ -85,7 +96,8 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 								? 'Your answers are kept in this browser until you submit them.'
 								: 'This browser keeps nothing: your answers are lost when you leave this page.'}
 						</p>
-						<Button type="submit" disabled={!complete}>
+						{/* Not `disabled`, which would ignore the press that leads to the open questions. */}
+						<Button type="submit" aria-disabled={!complete}>
 							Submit
 						</Button>
 						<Button variant="quiet" onClick={onLeave}>
@@ -101,12 +113,18 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 	)
 }
 
+/** 'Questions 3, 7 and 9 have no answer yet.' */
+const openText = (numbers: number[]) =>
+	numbers.length === 1
+		? `Question ${numbers[0]} has no answer yet.`
+		: `Questions ${new Intl.ListFormat('en-GB').format(numbers.map(String))} have no answer yet.`
+
 /** What is answered: beside the questions, or on narrow screens a bar above them with the numbers folded away. */
 function Status({ questions, answers }: Pick<Props, 'questions' | 'answers'>) {
 	const [isUnfolded, setUnfolded] = useState(false)
 	const listed = questions.map(({ id }) => ({ id, isAnswered: Boolean(answers[id]?.length) }))
 	return (
-		<div className={css.status}>
+		<div className={`${layout.pinned} ${css.status}`}>
 			<ExamBar answered={listed.filter(({ isAnswered }) => isAnswered).length} of={questions.length} />
 			<details className={css.fold} open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
 				<summary>Questions</summary>

@@ -12,7 +12,6 @@ const show = (wrong: number[]) =>
 			group={{ slug: 'iso-9001', title: 'ISO 9001', edition: undefined }}
 			questions={questions}
 			answers={Object.fromEntries(questions.map(({ id }, index) => [id, [wrong.includes(index + 1) ? 'b' : 'a']]))}
-			onRestart={() => {}}
 		/>,
 	)
 

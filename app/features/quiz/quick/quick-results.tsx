@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Score } from '#app/features/quiz/questions/marks.tsx'
 import { Explanations, Stem } from '#app/features/quiz/questions/question.tsx'
 import {
@@ -9,7 +10,6 @@ import {
 	type Question,
 } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus.ts'
-import { Button } from '#app/ui/button.tsx'
 import { topicSlug } from '#catalogue/practice/questions.ts'
 import css from './quick-exam.module.css'
 import { questionId, ResultSeal } from './result-seal.tsx'
@@ -18,10 +18,11 @@ type Props = {
 	group: { slug: string; title: string; edition: Edition | undefined }
 	questions: Question[]
 	answers: Answers
-	onRestart: () => void
+	/** What can follow. */
+	children?: ReactNode
 }
 
-export function QuickResults({ group, questions, answers, onRestart }: Props) {
+export function QuickResults({ group, questions, answers, children }: Props) {
 	const { slug, title, edition } = group
 	const numbered = questions.map((question, index) => {
 		const selected = answers[question.id] ?? []
@@ -44,9 +45,7 @@ export function QuickResults({ group, questions, answers, onRestart }: Props) {
 							<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span> <a href={edition.to}>All editions</a>
 						</p>
 					)}
-					<p>
-						<Button onClick={onRestart}>Restart</Button>
-					</p>
+					{children}
 					<WeakSpots group={slug} questions={questions} answers={answers} />
 				</div>
 			</div>

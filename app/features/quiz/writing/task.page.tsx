@@ -88,9 +88,9 @@ export default function TaskPage({ data }: PageProps<Data>) {
 function TaskClock({ minutes }: { minutes: number }) {
 	const [mode, setMode] = useState<FullExam['clock']>('off')
 	const used = useRef({ ms: 0, since: 0 })
-	const spent = () => used.current.ms + (mode === 'running' ? Date.now() - used.current.since : 0)
+	const spent = () => used.current.ms + (mode === 'running' ? performance.now() - used.current.since : 0)
 	const change = (next: FullExam['clock']) => {
-		used.current = { ms: next === 'off' ? 0 : spent(), since: Date.now() }
+		used.current = { ms: next === 'off' ? 0 : spent(), since: performance.now() }
 		setMode(next)
 	}
 	return <Clock minutes={minutes} mode={mode} spent={spent} onChange={change} />
