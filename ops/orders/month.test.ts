@@ -156,7 +156,8 @@ test('the books of a month of orders add up, in the store and in one that its ba
 		(await call(mails, [], { order: esha })).match(new RegExp(`(\\d+) {2}\\w+ {2}${kind} `))?.[1] ?? ''
 	const [wrong, right] = [await numberOf('order/cancelled'), await numberOf('order/confirmed')]
 	expect(await call(mails, [right])).toContain('Materials:')
-	await db.updateTable('outbox').set({ state: 'sent', said: 'Kept.' }).where('kind', 'like', 'order/c%').execute()
+	const told = ['order/cancelled', 'order/confirmed'] as const
+	await db.updateTable('outbox').set({ state: 'sent', said: 'Kept.' }).where('kind', 'in', told).execute()
 	await expect(call(retry, [wrong])).rejects.toThrow('is no longer true')
 	expect(await call(retry, [right])).toContain('1 email will be tried again')
 	const letter = textFile('Please bring a passport.')
