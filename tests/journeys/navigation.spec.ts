@@ -55,7 +55,7 @@ test('a client navigation to a link that has been in view makes no request, keep
 	const [requests, before] = [paths.length, await sheets()]
 	await toAllCourses(page).click()
 	await expect(heading(page, 'All courses')).toBeVisible()
-	await expect(list(page)).toHaveCSS('display', 'flex')
+	await expect(list(page)).toHaveCSS('display', 'grid')
 	// The pages that this page links are prefetched by now.
 	const requested = paths.slice(requests)
 	expect(requested.filter((path) => path.startsWith('/courses/all') || path.includes('course-list'))).toEqual([])
@@ -105,7 +105,7 @@ test.describe('when the visitor saves data', () => {
 		await expect(page.getByText('Loading...')).toBeVisible()
 		await expect(list(page)).toBeHidden()
 		release()
-		await expect(list(page)).toHaveCSS('display', 'flex')
+		await expect(list(page)).toHaveCSS('display', 'grid')
 
 		const releaseModule = await hold(page, '**/assets/contact.page-*.js')
 		await open(page, '/policies')
@@ -138,7 +138,7 @@ test.describe('when a style sheet fails to load', () => {
 		const loaded = page.waitForEvent('load')
 		await toAllCourses(page).click()
 		await loaded
-		await expect(list(page)).toHaveCSS('display', 'flex')
+		await expect(list(page)).toHaveCSS('display', 'grid')
 		await page.route('**/assets/course-list-*.css', (route) => route.abort())
 		await open(page, '/courses/all')
 		const h1 = heading(page, 'All courses')

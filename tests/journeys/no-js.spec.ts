@@ -40,7 +40,7 @@ const PAGES = [
 const ALLOWED = [
 	...['Send message', 'Show', 'Show the answer', 'Verify', 'Search', 'What happens with your data'],
 	...['Check many certificates', 'Answer', 'Get the quote', 'All facts', 'More filters'],
-	...['Which of these is mine?', 'Papers in sections', 'Practice sets', 'Cases', 'Writing'],
+	...['Which of these is mine?', 'Papers in sections', 'Practice sets', 'Cases', 'Writing', 'Questions at the end'],
 ]
 /** These menus open on hover and focus. */
 const MENUS = ['Courses', 'Accredited', 'Our Policies', 'ISO White Paper']

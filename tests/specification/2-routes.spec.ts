@@ -154,7 +154,8 @@ test('the home page has its hero, clients, programme and testimonials in words a
 	expect(intro && hrefsOf(intro)).toEqual(['/courses', '/policies/verification', '/courses/practice-exam'])
 	const clients = document.querySelector('[role="group"][aria-label="Our Clients"]') as Element
 	expect(clients.querySelectorAll('li')).toHaveLength(10)
-	expect(textsOf(document, 'main h2').slice(-4)).toEqual([
+	const headings = textsOf(document, 'main h2').filter((heading) => heading !== 'Next classes')
+	expect(headings.slice(-4)).toEqual([
 		'Train, check, practise',
 		'Our Clients',
 		'The 5-day training programme',
@@ -269,7 +270,7 @@ test('about, courses, policies and contact have the words and links of the speci
 		const main = (await documentAt(request, path)).querySelector('main') as Element
 		expectWords(main, words)
 		expect(hrefsOf(main)).toEqual(expect.arrayContaining(links as readonly string[] as string[]))
-		if (path === '/about') expect(textsOf(main, 'dd')).toEqual(['be first', 'be first', 'be first', '20'])
+		if (path === '/about') expect(textsOf(main, 'dd').slice(-4)).toEqual(['be first', 'be first', 'be first', '20'])
 	}
 })
 

@@ -67,7 +67,7 @@ export function ReceiptCard({ sent: { reference, order, facts, isPayable } }: { 
 						</li>
 					) : (
 						<li>
-							<strong>Wait for our answer.</strong> Our email says by when you get it. You don't need to pay yet.
+							<strong>Wait for our answer.</strong> It comes by email. You don't need to pay yet.
 						</li>
 					)}
 					<li>
