@@ -1,7 +1,8 @@
 import { listing, tableOf, toLine } from './command.ts'
 import { offeredClasses } from './orders/orders.ts'
-import { type Waiting, waitingForOffice } from './orders/waiting.ts'
 import { lineOf } from './terminal.ts'
+import type { Waiting } from './waiting/line.ts'
+import { waitingForOffice } from './waiting/waiting.ts'
 
 export const command = listing({
 	summary: 'Shows what is waiting for the office today, for how long, and the next command.',

@@ -16,13 +16,13 @@ import { command as list } from './orders/list.command.ts'
 import { command as paid } from './orders/paid.command.ts'
 import { command as refund } from './orders/refund.command.ts'
 import { command as reverse } from './orders/reverse.command.ts'
-import { waitingForOffice } from './orders/waiting.ts'
 import { command as today } from './orders.command.ts'
 import { command as check } from './payments/check.command.ts'
 import { command as refundGone } from './payments/refund.command.ts'
 import { command as payments } from './payments.command.ts'
 import { command as erase } from './person/erase.command.ts'
 import { asShown, testOps } from './testing.ts'
+import { waitingForOffice } from './waiting/waiting.ts'
 
 /** An order that is paid at a double and not settled yet. */
 async function office() {

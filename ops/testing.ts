@@ -8,8 +8,8 @@ import { REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testi
 import { COMMANDS } from './call.ts'
 import type { Command, Needs } from './command.ts'
 import { offerOnce } from './orders/orders.ts'
-import type { Waiting } from './orders/waiting.ts'
 import { carryOut, lineOf, readGiven } from './terminal.ts'
+import type { Waiting } from './waiting/line.ts'
 
 /** What commands offer in tests: two classes of one course. Those of the content are an editor's, and may all be over. */
 const { classes, prices } = await offerOnce('offer')

@@ -1,5 +1,6 @@
 import type { Answer, Needs } from '#ops/command.ts'
 import { type Given, Misuse } from '#ops/fields.ts'
+import { linesOf, placeText } from '#ops/waiting/of-orders.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
 import { isQuote, plainRef, quoteStatusOf, STATUS_TEXTS } from '#server/booking/order.ts'
 import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
@@ -17,7 +18,6 @@ import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { remembered } from '#shared/remembered.ts'
 import { printFault } from '#shared/text.ts'
-import { linesOf, placeText } from './waiting.ts'
 
 /** Imported late: most commands do without the content, which takes as long to load as all else. */
 export const offerOnce = remembered(async (_: 'offer') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { waitingForOffice } from '#ops/orders/waiting.ts'
 import { asShown } from '#ops/testing.ts'
+import { waitingForOffice } from '#ops/waiting/waiting.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { MAX_MAILS_A_DAY, MAX_OF_NETWORK, MAX_OF_VISITOR, MAX_TO_OFFICE } from '#server/outbox/mail-budget.ts'
 import { claim, listMails, recordOutcome } from '#server/outbox/store.ts'

@@ -16,15 +16,8 @@ import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
-type About = {
-	registrationId?: number | undefined
-	contactMessageId?: number
-	orderId?: number | undefined
-	documentId?: number | undefined
-	requestId?: number | undefined
-	written?: string | undefined
-	now: string
-}
+type Subject = 'registrationId' | 'contactMessageId' | 'orderId' | 'documentId' | 'requestId' | 'written'
+type About = { [Column in Subject]?: OutboxMail[Column] | undefined } & { now: string }
 
 /**
  * Who has caused it, and so whose day it spends: that of the address to which it goes, and of the visitor and his network; undefined
@@ -37,7 +30,11 @@ export type Spending = { address: string; secret: string; cause: string | undefi
  * so does what follows from money.
  */
 export type NewMail = About &
-	({ kind: FreeKind; spends?: Spending | 'nothing' } | { kind: StrangerKind; spends: Spending | 'nothing' })
+	(
+		| { kind: FreeKind; spends?: Spending | 'nothing' }
+		| { kind: StrangerKind; spends: Spending | 'nothing' }
+		| { kind: MailKind; spends: 'nothing' }
+	)
 
 function toRow({ spends, now, ...about }: NewMail, state: 'waiting' | 'held') {
 	const network = (spends !== 'nothing' && spends?.cause?.split(' ')[1]) || null
@@ -76,7 +73,7 @@ async function isSentAtOnce(trx: Db, { spends, now }: NewMail, isToOffice: boole
 export const NO_CONTACT = ''
 
 async function hasContact(trx: Db, { orderId }: NewMail): Promise<boolean> {
-	if (orderId === undefined) return true
+	if (orderId === undefined || orderId === null) return true
 	const found = trx.selectFrom('orders').select('id').where('id', '=', orderId).where('email', '=', NO_CONTACT)
 	return (await found.executeTakeFirst()) === undefined
 }
@@ -228,7 +225,8 @@ export async function retryDead(
 	await trx.updateTable('outbox').set({ state: 'dropped', lastError: null }).where(isAbout).execute()
 }
 
-const TO_OFFICE = MAIL_KINDS.filter((kind) => mailKind(kind).to === 'office')
+/** Kinds of mails that no customer gets. */
+export const TO_OFFICE = MAIL_KINDS.filter((kind) => mailKind(kind).to === 'office')
 
 /** Puts down once more mails that have left, or were dropped. */
 async function sendAgain(trx: Db, ids: number[], now: Date): Promise<number[]> {
@@ -241,7 +239,7 @@ async function sendAgain(trx: Db, ids: number[], now: Date): Promise<number[]> {
 		.execute()
 	const isPutDown = await enqueue(
 		trx,
-		rows.map(({ id: _, ...row }) => ({ ...row, spends: 'nothing', now: now.toISOString() }) as unknown as NewMail),
+		rows.map(({ id: _, ...row }) => ({ ...row, spends: 'nothing', now: now.toISOString() })),
 	)
 	return rows.flatMap(({ id }, i) => (isPutDown[i] ? id : []))
 }

@@ -3,7 +3,7 @@ import { countryNamed } from '#catalogue/prices.ts'
 import { capitalised, labelOf, nextLink, spoken, typedGiven } from '#ops/desk/commands.ts'
 import { type Choices, commandForm } from '#ops/desk/forms.ts'
 import type { Office } from '#ops/desk/office.ts'
-import { linesOf } from '#ops/orders/waiting.ts'
+import { linesOf } from '#ops/waiting/of-orders.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { priceOf } from '#server/booking/price.ts'
 import { type Action, type Given, wantsOut } from '#server/booking/refusals.ts'
@@ -42,11 +42,17 @@ const LIKELY: Likely = {
 	reverse: ({ payments }) => ({ paymentId: payments.findLast(({ state }) => state === 'succeeded')?.id ?? 0, why: '' }),
 	correct: ({ order }) => ({ name: order.buyerName }),
 	paid: ({ order, due, now }) => ({
-		...{ ...PAID_NOW, amount: due, currency: order.currency ?? '', paidOn: officeDay(now.getTime()) },
+		...PAID_NOW,
+		amount: due,
+		currency: order.currency ?? '',
+		paidOn: officeDay(now.getTime()),
 		allow: { over: true, part: true },
 	}),
 	refunded: ({ order, excess, now }) => ({
-		...{ ...PAID_NOW, amount: Math.max(1, excess), currency: order.currency ?? '', paidOn: officeDay(now.getTime()) },
+		...PAID_NOW,
+		amount: Math.max(1, excess),
+		currency: order.currency ?? '',
+		paidOn: officeDay(now.getTime()),
 		allow: {},
 	}),
 }

@@ -4,7 +4,9 @@ import { commandForm } from '#ops/desk/forms.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
 import { newKey } from '#ops/desk/sessions.ts'
 import { offeredClasses, standingText } from '#ops/orders/orders.ts'
-import { classesToDecide, linesOf, type Waiting } from '#ops/orders/waiting.ts'
+import type { Waiting } from '#ops/waiting/line.ts'
+import { classesToDecide } from '#ops/waiting/of-classes.ts'
+import { linesOf } from '#ops/waiting/of-orders.ts'
 import { decisionOf, hasBegun, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
 import { lastDayText } from '#server/booking/facts.ts'
 import { isBooked } from '#server/booking/order.ts'
@@ -128,7 +130,9 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 			: undefined,
 	)
 	const issuing: DeskTicks = {
-		...{ name: 'file', column: 'Passed', ticks },
+		name: 'file',
+		column: 'Passed',
+		ticks,
 		href: doPath('certificates issue'),
 		button: 'Issue certificates to those who passed …',
 		hidden: { key: newKey(), class: slug, file: 'reference,passed' },

@@ -4,7 +4,7 @@ import type { DeskPage } from '#ops/desk/office.ts'
 import { newKey } from '#ops/desk/sessions.ts'
 import { isRequired } from '#ops/fields.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
-import { waitingForOffice } from '#ops/orders/waiting.ts'
+import { waitingForOffice } from '#ops/waiting/waiting.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DeskCell } from '#shared/desk-view.ts'
 import { entriesOf } from '#shared/forms/field.ts'
@@ -61,7 +61,10 @@ export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 	const isAsked = !isWhole || command.asksAgain
 	return {
 		form: {
-			...{ id, method: isAsked ? 'get' : 'post', href: doPath(next.command), fields: [] },
+			id,
+			method: isAsked ? 'get' : 'post',
+			href: doPath(next.command),
+			fields: [],
 			button: isAsked ? `${labelOf(commands, next.command)} …` : labelOf(commands, next.command),
 			hidden: isAsked ? typed : { ...typed, key: newKey() },
 		},

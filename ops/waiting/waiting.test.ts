@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { command as list } from '#ops/orders/list.command.ts'
 import { asShown, testOps } from '#ops/testing.ts'
 import { putDownRefund, reverse } from '#server/booking/payments/refunds.ts'
 import { openSeats } from '#server/booking/seats.ts'
 import { mailed, TOTAL, testOrders } from '#server/booking/testing.ts'
 import { CLASS, NOW } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
-import { command as list } from './list.command.ts'
 import { waitingForOffice } from './waiting.ts'
 
 /** Orders for a class that is not to be decided yet, and what waits some days later. */
