@@ -42,7 +42,7 @@ export default defineConfig({
 				},
 			},
 		},
-		// The pages of the desk, which build/desk.ts builds when they are first used.
+		// The pages of the desk, which are built when they are first used.
 		deskServer: {
 			consumer: 'server',
 			resolve: { noExternal: true },

@@ -2,6 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { accessOf } from '#ops/desk/access.ts'
+import { buildDesk } from '#ops/desk/app.ts'
+import { deskCommands } from '#ops/desk/commands.ts'
+import { loadRenderer } from '#ops/desk/renderer.ts'
+import { sellerOf } from '#ops/orders/orders.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { DATABASE_TIMEOUTS } from '#server/process/timeouts.ts'
 import { SECOND_MS } from '#server/time.ts'
@@ -21,13 +25,8 @@ The content is read when it starts: start it again with the server.`,
 	async run(_, { env, actor }) {
 		const settings = env()
 		const access = accessOf(settings)
-		const { status } = spawnSync(process.execPath, [join(ROOT, 'build/desk.ts')], { stdio: 'inherit' })
-		if (status !== 0) throw new UserError('The pages of the desk could not be built. The message above says why.')
-		// Late: all commands and the content take a second to load.
-		const { buildDesk } = await import('#ops/desk/app.ts')
-		const { deskCommands } = await import('#ops/desk/commands.ts')
-		const { loadRenderer } = await import('#ops/desk/renderer.ts')
-		const { sellerOf } = await import('#ops/orders/orders.ts')
+		const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build-desk.mjs')], { stdio: 'inherit' })
+		if (status !== 0) throw new UserError('The desk was not started.')
 		// The server writes at the same moment now and then.
 		const db = await openDatabase(settings, {
 			timeouts: { ...DATABASE_TIMEOUTS, busyMs: 2 * SECOND_MS },

@@ -84,6 +84,14 @@ export function install(options) {
 Install it from nodejs.org, then run the command again.`)
 }
 
+/** The pages of the desk, which the site does without. */
+export function buildDesk() {
+	once(join(root, 'dist/desk/.built'), ['app', 'shared', 'package-lock.json', 'vite.config.ts'], () => {
+		if (run('node', ['build/desk.ts'], { NODE_ENV: 'production' }) !== 0)
+			stop('The pages of the desk could not be built. The message above says why.')
+	})
+}
+
 export function build() {
 	const sources = JSON.parse(readFileSync(join(root, 'build/sources.json'), 'utf8'))
 	once(join(root, 'dist/.built'), sources, () => {

@@ -1,17 +1,12 @@
-import { Fragment } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import type { DeskBlock, DeskCell, DeskText, DeskTicks } from '#shared/desk-view.ts'
 import css from './desk.module.css'
+import { Each } from './each.tsx'
 import { Form, Hidden } from './form.tsx'
 import { Text } from './text.tsx'
 
-/** Blocks never change their order, as no script runs. */
-export const Blocks = ({ blocks }: { blocks: DeskBlock[] }) =>
-	blocks.map((block, i) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: as above
-		<Fragment key={i}>{blockOf(block)}</Fragment>
-	))
+export const Blocks = ({ blocks }: { blocks: DeskBlock[] }) => <Each of={blocks}>{blockOf}</Each>
 
 function blockOf(block: DeskBlock) {
 	switch (block.kind) {
@@ -55,12 +50,15 @@ function blockOf(block: DeskBlock) {
 const TONES = { done: 'note', note: 'note', alert: 'alert' }
 
 function Lines({ lines, tone }: { lines: DeskText[]; tone?: keyof typeof TONES }) {
-	const shown = lines.map((line, i) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: as above
-		<p key={i} className={css.line}>
-			<Text text={line} />
-		</p>
-	))
+	const shown = (
+		<Each of={lines}>
+			{(line) => (
+				<p className={css.line}>
+					<Text text={line} />
+				</p>
+			)}
+		</Each>
+	)
 	return tone ? (
 		<div className={TONES[tone]} role={tone === 'note' ? undefined : tone === 'alert' ? 'alert' : 'status'}>
 			{shown}
@@ -87,21 +85,22 @@ function Table({ columns, rows, ticks }: TableProps) {
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map((cells, row) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: as above
-					<tr key={row}>
-						{ticks && <td data-label={ticks.column}>{tickOf(ticks, row)}</td>}
-						{cells.map((cell, i) => (
-							<td key={columns[i]} data-label={columns[i]}>
-								{cell !== '' && (
-									<div>
-										{typeof cell === 'object' && 'form' in cell ? <Form form={cell.form} /> : <Text text={cell} />}
-									</div>
-								)}
-							</td>
-						))}
-					</tr>
-				))}
+				<Each of={rows}>
+					{(cells, row) => (
+						<tr>
+							{ticks && <td data-label={ticks.column}>{tickOf(ticks, row)}</td>}
+							{cells.map((cell, i) => (
+								<td key={columns[i]} data-label={columns[i]}>
+									{cell !== '' && (
+										<div>
+											{typeof cell === 'object' && 'form' in cell ? <Form form={cell.form} /> : <Text text={cell} />}
+										</div>
+									)}
+								</td>
+							))}
+						</tr>
+					)}
+				</Each>
 			</tbody>
 		</table>
 	)

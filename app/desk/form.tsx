@@ -4,6 +4,7 @@ import { Checkbox, Field, TextArea, TextInput } from '#app/ui/fields/field.tsx'
 import { Select } from '#app/ui/fields/select.tsx'
 import type { DeskField, DeskForm } from '#shared/desk-view.ts'
 import css from './desk.module.css'
+import { Each } from './each.tsx'
 import { Text } from './text.tsx'
 
 /** A form with no field is a button. */
@@ -20,20 +21,22 @@ export function Form({ form: { id, method, href, button, intro = [], fields, hid
 		>
 			{problem && (
 				<div className="alert" role="alert">
-					{problem.map((line, i) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: no script changes their order
-						<p key={i} className={css.line}>
-							<Text text={line} />
-						</p>
-					))}
+					<Each of={problem}>
+						{(line) => (
+							<p className={css.line}>
+								<Text text={line} />
+							</p>
+						)}
+					</Each>
 				</div>
 			)}
-			{intro.map((line, i) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: as above
-				<p key={i} className="soft">
-					<Text text={line} />
-				</p>
-			))}
+			<Each of={intro}>
+				{(line) => (
+					<p className="soft">
+						<Text text={line} />
+					</p>
+				)}
+			</Each>
 			<Hidden values={hidden} />
 			{fields.map((field) => (
 				<Control key={field.name} id={`${id}-${field.name}`} field={field} isSearch={isSearch} />

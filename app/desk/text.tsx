@@ -1,15 +1,9 @@
 import type { DeskText } from '#shared/desk-view.ts'
+import { Each } from './each.tsx'
 
 export const Text = ({ text }: { text: DeskText }) =>
-	typeof text === 'string'
-		? text
-		: text.map((part, i) =>
-				typeof part === 'string' ? (
-					part
-				) : (
-					// biome-ignore lint/suspicious/noArrayIndexKey: no script changes their order
-					<a key={i} href={part.href}>
-						{part.text}
-					</a>
-				),
-			)
+	typeof text === 'string' ? (
+		text
+	) : (
+		<Each of={text}>{(part) => (typeof part === 'string' ? part : <a href={part.href}>{part.text}</a>)}</Each>
+	)

@@ -8,9 +8,9 @@ const UNREPORTED_PAINT_MS = 500
 
 /**
  * The only inline script; a constant, so that all pages share one hash in the content security policy. Marks that scripts
- * run, hides the panel of upcoming classes if the visitor has closed it, marks that the browser keeps practice, records a tap on a button before hydration, and
- * starts the modules after the first paint; on a slow network it requests them earlier. If they fail to start, the page is
- * shown as without JavaScript.
+ * run, hides the panel of upcoming classes if the visitor has closed it, marks that the browser keeps practice, records a
+ * tap on a button before hydration, and starts the modules after the first paint; on a slow network it requests them
+ * earlier. If they fail to start, the page is shown as without JavaScript.
  */
 export const INLINE_SCRIPT = `{const root=document.documentElement
 delete root.dataset.plain

@@ -63,7 +63,10 @@ export function timelineOf({ sessions, timeZone }: Class, numbers: Conditions['n
 		payBy: daysBefore(payDays),
 		transferUntil: daysBefore(transferDays),
 		...{ transfers, lateHours, graceDays, chooseDays, refundDays, onAccountDays },
-		...{ answerDays, materialsHours, resultDays, certificateDays },
+		answerDays,
+		materialsHours,
+		resultDays,
+		certificateDays,
 	}
 }
 

@@ -35,7 +35,8 @@ test('another site, port or name of the machine can make a browser do nothing at
 	const fields = await formOn(`/orders/${reference}`, '/do/orders/relink')
 	const send = (headers: Fields) =>
 		app.inject({
-			...{ method: 'POST', url: '/do/orders/relink' },
+			method: 'POST',
+			url: '/do/orders/relink',
 			payload: String(new URLSearchParams({ ...fields, confirmed: 'yes' })),
 			headers: { ...own, cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
 		})
@@ -127,7 +128,10 @@ test('from afar only a proxy that is trusted and has the secret says who somebod
 	const named = { 'remote-user': 'meera', 'desk-secret': SECRET }
 	const enter = (headers: Fields, remoteAddress = '127.0.0.1') =>
 		app.inject({
-			...{ method: 'POST', url: '/enter', payload: 'ticket=', remoteAddress },
+			method: 'POST',
+			url: '/enter',
+			payload: 'ticket=',
+			remoteAddress,
 			headers: { ...own, 'content-type': 'application/x-www-form-urlencoded', ...headers },
 		})
 	const refused: [what: string, headers: Fields, remoteAddress?: string][] = [
@@ -182,7 +186,8 @@ test('a proxy with the lines of the documentation names people, whatever they sa
 			headers: { ...lie, ...(init.headers as Fields) },
 		})
 	const entered = await ask('/enter', {
-		...{ method: 'POST', body: new URLSearchParams({ ticket: '' }) },
+		method: 'POST',
+		body: new URLSearchParams({ ticket: '' }),
 		headers: { origin: own.origin },
 	})
 	expect(entered.status).toBe(303)

@@ -12,7 +12,7 @@ import type { DeskBlock } from '#shared/desk-view.ts'
 import { type Access, refuseOthers } from './access.ts'
 import type { Commands } from './commands.ts'
 import { ROW, readForm, readPosted } from './forms.ts'
-import { around, commandNamed, type DeskPage, type Office, type Posted } from './office.ts'
+import { around, commandNamed, type DeskPage, type Office, type Page, type Posted } from './office.ts'
 import { classes, oneClass } from './pages/classes.ts'
 import { documents } from './pages/documents.ts'
 import { forms, listLinks, lists } from './pages/lists.ts'
@@ -23,8 +23,9 @@ import { statement } from './pages/statement.ts'
 import { today } from './pages/today.ts'
 import { fileName, perform } from './perform.ts'
 import type { Renderer } from './renderer.ts'
-import { openSessions, type Session, type Sessions } from './sessions.ts'
+import { openSessions, type Session } from './sessions.ts'
 import { several } from './several.ts'
+import { cookieFor, HOW_TO_ENTER, signingIn } from './sign-in.ts'
 
 /** Of a form with its file. */
 const MAX_BODY_BYTES = 1024 * 1024 + 64 * 1024
@@ -89,14 +90,7 @@ export function buildDesk(dependencies: Dependencies) {
 		readPosted(body, request.headers['content-type'] ?? ''),
 	)
 
-	const page = (
-		reply: FastifyReply,
-		status: number,
-		title: string,
-		blocks: DeskBlock[],
-		session?: Session,
-		path = '',
-	) =>
+	const page: Page = (reply, status, title, blocks, session, path = '') =>
 		reply
 			.code(status)
 			.type(HTML)
@@ -133,73 +127,6 @@ const menuAt = (path: string) =>
 		...link,
 		isCurrent: link.href.split('?')[0] === path,
 	}))
-
-/** Over https its name keeps other hosts from setting it. */
-function cookieFor(origin: string) {
-	const isSecure = origin.startsWith('https:')
-	const name = isSecure ? '__Host-desk' : 'desk'
-	const attributes = `; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
-	return {
-		read: ({ headers }: FastifyRequest) =>
-			(headers.cookie ?? '')
-				.split('; ')
-				.find((one) => one.startsWith(`${name}=`))
-				?.slice(name.length + 1) ?? '',
-		set: (value: string) => `${name}=${value}${attributes}`,
-		end: `${name}=${attributes}; Max-Age=0`,
-	}
-}
-
-type Page = (
-	reply: FastifyReply,
-	status: number,
-	title: string,
-	blocks: DeskBlock[],
-	session?: Session,
-	path?: string,
-) => FastifyReply
-type Cookie = ReturnType<typeof cookieFor>
-
-type SigningIn = { access: Access; sessions: Sessions; cookie: Cookie; page: Page }
-
-function signingIn(app: FastifyInstance, { access, sessions, cookie, page }: SigningIn) {
-	const button = (ticket: string, text: string): DeskBlock => ({
-		kind: 'form',
-		form: { id: 'enter', method: 'post', href: '/enter', button: text, fields: [], hidden: { ticket } },
-	})
-	// A button, so that a program that looks at links does not use it up.
-	app.get('/enter/:ticket', async (request, reply) =>
-		page(reply, 200, 'Sign in', [button((request.params as { ticket: string }).ticket, 'Open the desk')]),
-	)
-	app.get('/enter', async (request, reply) => {
-		const name = access.named?.(request.raw)
-		return name
-			? page(reply, 200, 'Sign in', [button('', `Go on as ${name}`)])
-			: page(reply, 401, 'Sign in', [HOW_TO_ENTER])
-	})
-	app.post('/enter', async (request, reply) => {
-		const name = access.named?.(request.raw)
-		const ticket = (request.body as Posted).fields.get('ticket') ?? ''
-		const key = name ? sessions.begin(name) : sessions.enter(ticket)
-		if (!key)
-			return page(reply, 401, 'Sign in', [
-				{ kind: 'text', tone: 'alert', lines: ['This link was used, or is over.'] },
-				HOW_TO_ENTER,
-			])
-		return reply.header('set-cookie', cookie.set(key)).redirect('/', 303)
-	})
-	app.post('/leave', async (request, reply) => {
-		sessions.end(cookie.read(request))
-		return reply.header('set-cookie', cookie.end).redirect('/enter', 303)
-	})
-}
-
-const HOW_TO_ENTER: DeskBlock = {
-	kind: 'text',
-	lines: [
-		'Open the link that the desk has printed in its terminal. Press Enter there for another one: each works once, for 5 minutes.',
-	],
-}
 
 type Serving = { sessionOf(request: FastifyRequest): Session | undefined; office(session: Session): Office; page: Page }
 

@@ -78,7 +78,8 @@ async function recordedFor(db: Db, entries: Entry[]): Promise<Map<string, Match[
 			: []
 	const found = rows.map(({ paymentRef, orderReference, amount }) => ({
 		ref: bareRef(paymentRef ?? ''),
-		...{ reference: orderReference, amount },
+		reference: orderReference,
+		amount,
 	}))
 	return Map.groupBy(found, ({ ref }) => ref)
 }

@@ -237,7 +237,12 @@ async function booksOf({ db, order }: Office, references: string[]) {
 			[kind, state, amount, paymentRef, known.get(orderReference)].join(' '),
 		),
 		standings: standings.map(({ status, total, received, due, excess, classSlug }) => ({
-			...{ status, total, received, due, excess, classSlug },
+			status,
+			total,
+			received,
+			due,
+			excess,
+			classSlug,
 		})),
 		mails: mails.map(({ kind }) => kind),
 	}
@@ -249,7 +254,7 @@ test('a month in the desk, by clicks and what only the clerk knows, leaves the b
 	const terminal = await office(await testOps())
 	const expected = await booksOf(terminal, await month(terminal, atTerminal(terminal)))
 
-	expect(spawnSync(process.execPath, [join(ROOT, 'build/desk.ts')]).status).toBe(0)
+	expect(spawnSync(process.execPath, [join(ROOT, 'scripts/build-desk.mjs')]).status).toBe(0)
 	const renderer = await loadRenderer(join(ROOT, 'dist/desk'), 'Pramaan')
 	const port = await freePort()
 	const desk = await testDesk({ renderer, settings: { DESK_PORT: String(port) } })

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Command } from '#ops/command.ts'
 import type { GivenFile } from '#ops/fields.ts'
 import type { Db } from '#server/db/database.ts'
@@ -31,6 +32,16 @@ export type DeskPage = {
 	/** Of a form that only looks at what is sent; one that changes something names a command. */
 	post?(posted: Posted, office: Office): Promise<Shown>
 }
+
+/** Answers with a page; the menu is there once somebody has signed in. */
+export type Page = (
+	reply: FastifyReply,
+	status: number,
+	title: string,
+	blocks: DeskBlock[],
+	session?: Session,
+	path?: string,
+) => FastifyReply
 
 export function commandNamed({ commands }: Pick<Office, 'commands'>, name: string): Command {
 	const command = commands.get(name)

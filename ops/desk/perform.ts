@@ -139,7 +139,8 @@ async function preview(
 	const seen = posted.fields.get('seen')
 	const hidden = {
 		...Object.fromEntries(entriesOf(typed).filter(([, value]) => value !== '')),
-		...{ key, confirmed: 'yes' },
+		key,
+		confirmed: 'yes',
 		...(seen && { seen }),
 	}
 	return {

@@ -47,7 +47,11 @@ async function deskWith(finished: number) {
 	const settled = { state: 'confirmed' as const, classEndsAt: '2025-01-01T00:00:00.000Z', payBy: null, total: TOTAL }
 	for (let at = 0; at < finished; at += CHUNK) {
 		const orders = Array.from({ length: Math.min(CHUNK, finished - at) }, () => ({
-			...{ ...order, ...settled, id: undefined, reference: newReference(new Date()), token: newToken() },
+			...order,
+			...settled,
+			id: undefined,
+			reference: newReference(new Date()),
+			token: newToken(),
 		}))
 		const added = await db.insertInto('orders').values(orders).returning(['id', 'reference']).execute()
 		await db

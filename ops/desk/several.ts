@@ -47,7 +47,11 @@ const asked = (name: string, label: string, rows: string[], key: string): Perfor
 		{
 			kind: 'form',
 			form: {
-				...{ id: 'again', method: 'post', href: doPath(name), button: label, fields: [] },
+				id: 'again',
+				method: 'post',
+				href: doPath(name),
+				button: label,
+				fields: [],
 				hidden: { key, [ROW]: rows.join('\n') },
 			},
 		},

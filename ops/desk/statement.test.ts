@@ -22,7 +22,9 @@ test('statements as banks write them are read: their columns, days, amounts and 
 06/11/26,RENT,0000000000000000,06/11/26,5000.00,,195000`,
 			[
 				{
-					...{ day: '2026-11-06', amount: 17_700_000, ref: 'SBINN52026110512345' },
+					day: '2026-11-06',
+					amount: 17_700_000,
+					ref: 'SBINN52026110512345',
 					text: 'NEFT CR-ASHA RAO SBINN52026110512345',
 				},
 			],

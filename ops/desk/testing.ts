@@ -78,7 +78,12 @@ export async function testDesk({
 	const env = readEnv({ ...ops.store, ...settings })
 	const access = accessOf(env)
 	const { app, sessions } = buildDesk({
-		...{ db: ops.db, env, access, renderer, now, logLevel: 'silent' },
+		db: ops.db,
+		env,
+		access,
+		renderer,
+		now,
+		logLevel: 'silent',
 		commands: await deskCommands(),
 	})
 	const { origin } = access
@@ -86,7 +91,8 @@ export async function testDesk({
 	const get = (url: string, headers: Fields = {}) => app.inject({ url, headers: { host: own.host, ...headers } })
 	const post = (url: string, fields: Fields | URLSearchParams, headers: Fields = {}) =>
 		app.inject({
-			...{ method: 'POST', url },
+			method: 'POST',
+			url,
 			payload: String(new URLSearchParams(fields)),
 			headers: { ...own, 'content-type': FORM, ...headers },
 		})

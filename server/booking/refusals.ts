@@ -211,7 +211,10 @@ export function firstState(
 
 export const startOfOrder = ({ order, offered, free, promised, decision, now }: Situation) =>
 	firstState(order.currency === null ? undefined : order, offered, {
-		...{ people: order.quantity, free: free - promised, decision, now },
+		people: order.quantity,
+		free: free - promised,
+		decision,
+		now,
 	})
 
 export function refuseAcceptance(situation: Situation): string | undefined {

@@ -23,8 +23,8 @@ import {
 } from './classes.ts'
 import { type Attention, isBooked, lacksProof, type Money, moneyOf, type OrderStatus, STANDING } from './order.ts'
 import { findPeople, type Person } from './people.ts'
-import { isMeant } from './search.ts'
 import { capacityOf, promisedIn, type Queue, queuesOf } from './seats.ts'
+import { isMeant } from './store.ts'
 import { afterDays, afterWorkingDays, lapsesAt, startOf, type Timeline } from './timeline.ts'
 
 /** What is known beside the records. `rights` count where a customer acts. */
@@ -290,9 +290,7 @@ export const materialsOf = ({ order, decision, offered, people }: Situation): st
 		: undefined
 
 /** Of these the customer is told, with a time within which we answer. */
-const BEGINS_TIME: readonly OrderEventKind[] = [
-	...(['accepted', 'released', 'reopened', 'transferred', 'paid', 'shortfall'] as const),
-]
+const BEGINS_TIME: readonly OrderEventKind[] = ['accepted', 'released', 'reopened', 'transferred', 'paid', 'shortfall']
 
 /** The moment by which the customer is to hear of us: counted from what was asked then, or from what last changed what is promised. */
 export function answerBy({ order, events, terms }: Situation, asked?: string): number | undefined {

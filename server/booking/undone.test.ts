@@ -123,7 +123,8 @@ test('an order that is paid but for what the bank kept stands again with its sea
 	const { does, orderOf, reference } = orders
 	await orders.pay(reference, { amount: 2 * TOTAL - 1000, allow: { part: true } })
 	await does('shortfall', reference, {
-		...{ amount: undefined, reason: { name: 'charges', label: 'Charges', document: null, proof: null } },
+		amount: undefined,
+		reason: { name: 'charges', label: 'Charges', document: null, proof: null },
 	})
 	await cancel(orders, reference)
 	await reopen(orders, reference)

@@ -38,7 +38,8 @@ export const documents: DeskPage = {
 			])
 		}
 		const facts = [...sums].map(([label, { count, total, currency }]) => ({
-			...{ label, value: `${counted(count, 'document')}, ${hundredthsText(total, currency)}` },
+			label,
+			value: `${counted(count, 'document')}, ${hundredthsText(total, currency)}`,
 		}))
 		const none = `No document was issued in ${monthText(month)}.`
 		const books = { text: `Books of ${monthText(month)} (CSV)`, href: `${FILE}?month=${month}` }
@@ -58,10 +59,18 @@ export const documents: DeskPage = {
 }
 
 const monthForm = (months: string[], month: string) => ({
-	...{ id: 'month', method: 'get' as const, href: '/documents', button: 'Show', hidden: {} },
+	id: 'month',
+	method: 'get' as const,
+	href: '/documents',
+	button: 'Show',
+	hidden: {},
 	fields: [
 		{
-			...{ name: 'month', label: 'Month in India', kind: 'choice' as const, isRequired: true, value: month },
+			name: 'month',
+			label: 'Month in India',
+			kind: 'choice' as const,
+			isRequired: true,
+			value: month,
 			options: months.map((one) => ({ value: one, text: monthText(one) })),
 		},
 	],

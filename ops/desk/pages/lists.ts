@@ -55,7 +55,8 @@ async function view(name: string, query: URLSearchParams, office: Office) {
 		...('csv' in command.fields
 			? { href: listPath(name), button: 'Show' }
 			: { href: listPath(name).replace('/list/', '/file/'), button: 'Download' }),
-		...{ method: 'get' as const, hidden: {} },
+		method: 'get' as const,
+		hidden: {},
 	}
 	const { label = labelOf(commands, name), changes = [] } = LISTS.find((list) => list.name === name) ?? {}
 	const links = changes

@@ -23,7 +23,11 @@ export const mail: DeskPage = {
 		const again: DeskBlock = {
 			kind: 'form',
 			form: {
-				...{ id: 'again', method: 'post', href: doPath(AGAIN), button: labelOf(office.commands, AGAIN), fields: [] },
+				id: 'again',
+				method: 'post',
+				href: doPath(AGAIN),
+				button: labelOf(office.commands, AGAIN),
+				fields: [],
 				hidden: { key: newKey(), numbers: String(number) },
 			},
 		}

@@ -60,11 +60,19 @@ function filterForm(query: URLSearchParams, classes: OfferedClasses): DeskBlock 
 			value: value('q'),
 		},
 		{
-			...{ name: 'show', label: 'Only', kind: 'choice', isRequired: false, value: value('show') },
+			name: 'show',
+			label: 'Only',
+			kind: 'choice',
+			isRequired: false,
+			value: value('show'),
 			options: FILTERS.map((state) => ({ value: state, text: WORDS[state] ?? state })),
 		},
 		{
-			...{ name: 'class', label: 'Class', kind: 'choice', isRequired: false, value: value('class') },
+			name: 'class',
+			label: 'Class',
+			kind: 'choice',
+			isRequired: false,
+			value: value('class'),
 			options: [...classes.values()].map(({ slug, title, dates }) => ({ value: slug, text: `${title}, ${dates}` })),
 		},
 	]
@@ -98,7 +106,9 @@ function tableOf(found: Situation[], query: URLSearchParams, { commands }: Offic
 			...(ticks.some((tick) => tick !== undefined) &&
 				commands.has('orders confirm') && {
 					ticks: {
-						...{ name: ROW, column: 'Confirm', ticks },
+						name: ROW,
+						column: 'Confirm',
+						ticks,
 						href: doPath('orders confirm'),
 						button: 'Confirm those that are ticked',
 						hidden: { key: newKey(), [ROW]: '' },

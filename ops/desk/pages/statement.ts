@@ -43,7 +43,12 @@ export const statement: DeskPage = {
 const upload = (problem?: DeskText[]): DeskBlock => ({
 	kind: 'form',
 	form: {
-		...{ id: 'statement', method: 'post', href: PATH, button: 'Read it', hidden: {}, problem },
+		id: 'statement',
+		method: 'post',
+		href: PATH,
+		button: 'Read it',
+		hidden: {},
+		problem,
 		intro: [
 			'Choose the statement as the bank gives it as CSV, or paste it. It is read and kept nowhere; nothing is recorded before you have looked at it.',
 		],
@@ -107,17 +112,29 @@ function columnsForm(
 	const options = head.map((name, i) => ({ value: String(i), text: name || `Column ${i + 1}` }))
 	const fields = entriesOf(ROLES).map(
 		([role, { label }]: [Role, { label: string }]): DeskField => ({
-			...{ name: role, label, kind: 'choice', options, value: String(columns[role] ?? '') },
+			name: role,
+			label,
+			kind: 'choice',
+			options,
+			value: String(columns[role] ?? ''),
 			isRequired: role === 'day' || role === 'amount',
 		}),
 	)
 	const money: DeskField = {
-		...{ name: 'currency', label: 'Currency of the account', kind: 'choice', isRequired: true, value: currency },
+		name: 'currency',
+		label: 'Currency of the account',
+		kind: 'choice',
+		isRequired: true,
+		value: currency,
 		options: [...new Set([HOME, ...currencies])].map((code) => ({ value: code, text: code })),
 	}
 	return {
-		...{ id: 'columns', method: 'post' as const, href: PATH, button: 'Read it with these columns' },
-		...{ fields: [...fields, money], hidden: { statement: text } },
+		id: 'columns',
+		method: 'post' as const,
+		href: PATH,
+		button: 'Read it with these columns',
+		fields: [...fields, money],
+		hidden: { statement: text },
 	}
 }
 
@@ -166,7 +183,9 @@ function openTable(matches: Match[], currency: string): DeskBlock {
 		none: 'Nothing is left to record.',
 		...(ticks.some((tick) => tick !== undefined) && {
 			ticks: {
-				...{ name: ROW, column: 'Record', ticks },
+				name: ROW,
+				column: 'Record',
+				ticks,
 				href: doPath('orders paid'),
 				button: 'Record those that are ticked',
 				hidden: { key: newKey(), [ROW]: '' },
@@ -177,7 +196,9 @@ function openTable(matches: Match[], currency: string): DeskBlock {
 
 /** What the form of a payment is told of a row. */
 const typedOf = ({ amount, day, ref }: Match, currency: string) => ({
-	...{ amount: wholeText(amount), currency, date: day },
+	amount: wholeText(amount),
+	currency,
+	date: day,
 	...(ref && { ref }),
 })
 
