@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { CLOSED, type Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
+import { API_PROBLEMS, CERTIFICATE_PROBLEM, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { headlineOf, schemeOf } from '#shared/certificates/certificate.ts'
 import { entriesOf } from '#shared/forms/field.ts'
@@ -32,7 +32,7 @@ export const numberParam = z.object({
 /** Of calls that answer with a file for a certificate. */
 const FILE_PROBLEMS = {
 	...UNREADABLE,
-	404: problemResponse('No certificate has this number, or it was withdrawn.'),
+	...CERTIFICATE_PROBLEM,
 	414: problemResponse('The number is longer than a thousand characters.'),
 	...API_PROBLEMS,
 }

@@ -6,7 +6,7 @@ import { CLOSED, type Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { type LookUpCharges, tooMany } from '#server/http/rate-limit.ts'
 import { certificateNumber, toNumberKey } from '#shared/certificates/certificate.ts'
-import type { CheckAnswer, CheckResult } from '#shared/certificates/certificate-check.ts'
+import type { CheckAnswer, CheckResult, RefusedCertificate } from '#shared/certificates/certificate-check.ts'
 import { countProblem, MAX_NUMBERS } from '#shared/certificates/certificate-list.ts'
 import { dateText } from '#shared/days-text.ts'
 import { withNear } from './near.ts'
@@ -40,13 +40,9 @@ export async function findAsked(
 export async function lookUp(...asked: Parameters<typeof findAsked>) {
 	const { result, stored } = await findAsked(...asked)
 	const { state, withdrawn, withdrawnReason, near } = result
-	if (!stored) throw new HttpProblem(404, 'No certificate has this number.', { state, ...(near && { near }) })
-	if (withdrawn)
-		throw new HttpProblem(404, `This certificate was withdrawn on ${dateText(withdrawn)}.`, {
-			state,
-			withdrawn,
-			...(withdrawnReason && { withdrawnReason }),
-		})
+	const members: RefusedCertificate = { state, withdrawn, withdrawnReason, near }
+	if (!stored) throw new HttpProblem(404, 'No certificate has this number.', { members })
+	if (withdrawn) throw new HttpProblem(404, `This certificate was withdrawn on ${dateText(withdrawn)}.`, { members })
 	return { result, stored }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
 	API_PROBLEMS,
+	CERTIFICATE_PROBLEM,
 	certificate,
 	checkAnswer,
 	FORM_PROBLEMS,
@@ -24,7 +25,7 @@ const FIND = {
 			content: { 'application/json': { schema: certificate }, [STATED_TYPE]: { schema: statedCertificate } },
 		},
 		...UNREADABLE,
-		404: problemResponse('No certificate has this number.'),
+		...CERTIFICATE_PROBLEM,
 		414: problemResponse('The number is longer than a thousand characters.'),
 		...API_PROBLEMS,
 	},

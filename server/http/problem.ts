@@ -2,7 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Problem } from '#shared/forms/answers.ts'
 
-type More = Omit<Problem, 'type' | 'title' | 'status' | 'message'> & { headers?: Record<string, string> }
+type More = Pick<Problem, 'errors'> & {
+	headers?: Record<string, string>
+	/** What the body says beside that. */
+	members?: object
+}
 
 /** Thrown to answer with a problem; the message is for people. */
 export class HttpProblem extends Error {
@@ -10,10 +14,10 @@ export class HttpProblem extends Error {
 	readonly problem: Problem
 	readonly headers: Record<string, string>
 
-	constructor(status: number, message: string, { headers = {}, ...more }: More = {}) {
+	constructor(status: number, message: string, { headers = {}, members, ...more }: More = {}) {
 		super(message)
 		const title = STATUS_CODES[status] ?? 'Error'
-		this.problem = { type: 'about:blank', title, status, message, ...more }
+		this.problem = { type: 'about:blank', title, status, message, ...more, ...members }
 		this.headers = headers
 	}
 }

@@ -10,6 +10,7 @@ import {
 import {
 	type CheckAnswer,
 	type CheckState,
+	type RefusedCertificate,
 	STATE_TEXT,
 	type StatedCertificate,
 } from '#shared/certificates/certificate-check.ts'
@@ -61,11 +62,13 @@ export const statedCertificate: z.ZodMiniType<StatedCertificate> = z.object({
 	...STANDING,
 })
 
-const withdrawnReason = z.exactOptional(text('Why it was withdrawn; absent unless the provider has published it.'))
-
-const near = z.exactOptional(
-	text('Of a number that is not found: the one in the register that differs by an error of typing or reading only.'),
-)
+const REFUSED = {
+	withdrawn: z.optional(text('The day of the withdrawal, like 2025-09-29.')),
+	withdrawnReason: z.optional(text('Why it was withdrawn; absent unless the provider has published it.')),
+	near: z.optional(
+		text('Of a number that is not found: the one in the register that differs by an error of typing or reading only.'),
+	),
+}
 
 export const checkAnswer: z.ZodMiniType<CheckAnswer> = z.object({
 	results: z.array(
@@ -73,9 +76,7 @@ export const checkAnswer: z.ZodMiniType<CheckAnswer> = z.object({
 			number: text('As it was asked for.'),
 			...STANDING,
 			certificate: z.exactOptional(certificate),
-			withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
-			withdrawnReason,
-			near,
+			...REFUSED,
 		}),
 	),
 	retryAfter: z.exactOptional(
@@ -83,7 +84,7 @@ export const checkAnswer: z.ZodMiniType<CheckAnswer> = z.object({
 	),
 })
 
-const problem: z.ZodMiniType<Problem> = z.object({
+const PROBLEM = {
 	type: text('Always about:blank: the status says what kind it is.'),
 	title: text('The words of the status.'),
 	status: z.int(),
@@ -93,10 +94,13 @@ const problem: z.ZodMiniType<Problem> = z.object({
 			.record(z.string(), z.string())
 			.check(z.describe('Of a form: a message for each field that breaks a rule or is unknown.')),
 	),
-	state: z.exactOptional(STANDING.state),
-	withdrawn: z.exactOptional(text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.')),
-	withdrawnReason,
-	near,
+}
+const problem: z.ZodMiniType<Problem> = z.object(PROBLEM)
+
+const refusedCertificate: z.ZodMiniType<Problem & RefusedCertificate> = z.object({
+	...PROBLEM,
+	state: STANDING.state,
+	...REFUSED,
 })
 
 export const content = (description: string, type: string, schema: z.core.$ZodType) => ({
@@ -108,6 +112,9 @@ export const json = (description: string, schema: z.core.$ZodType) => content(de
 
 export const problemResponse = (description: string) => content(description, 'application/problem+json', problem)
 
+export const CERTIFICATE_PROBLEM = {
+	404: content('No certificate has this number, or it was withdrawn.', 'application/problem+json', refusedCertificate),
+}
 export const OTHER_PROBLEM = {
 	default: problemResponse('Any other problem, such as a wrong method or a request that took too long.'),
 }

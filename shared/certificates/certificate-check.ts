@@ -40,6 +40,9 @@ export const STATED_TYPE = 'application/vnd.pramaan.certificate+json'
 /** That answer. */
 export type StatedCertificate = Certificate & Training & Pick<CheckResult, 'state' | 'validUntil' | 'replacedBy'>
 
+/** What the answer about a certificate that is not found or was withdrawn (404) says beside its message. */
+export type RefusedCertificate = Pick<CheckResult, 'state' | 'withdrawn' | 'withdrawnReason' | 'near'>
+
 export type CheckAnswer = {
 	/** In the order of the numbers. */
 	results: CheckResult[]

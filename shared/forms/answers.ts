@@ -24,11 +24,8 @@ export type VerificationAnswer = {
 
 export type ListAnswer = Extract<VerificationAnswer, { state: 'list' }>
 
-/**
- * A problem response of the API (RFC 9457) with a message for the visitor, for forms messages by field, and for a certificate
- * (404) its state, what is known of its withdrawal, or a near number.
- */
-export type Problem = Partial<Pick<CheckResult, 'state' | 'withdrawn' | 'withdrawnReason' | 'near'>> & {
+/** A problem response of the API (RFC 9457) with a message for the visitor, and for forms messages by field. */
+export type Problem = {
 	type: string
 	title: string
 	status: number

@@ -1,7 +1,11 @@
 import { call } from '#app/base/api.ts'
 import { ANSWER_FIELDS, mapFields, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
-import { type CheckResult, STATED_TYPE, type StatedCertificate } from '#shared/certificates/certificate-check.ts'
-import type { Problem } from '#shared/forms/answers.ts'
+import {
+	type CheckResult,
+	type RefusedCertificate,
+	STATED_TYPE,
+	type StatedCertificate,
+} from '#shared/certificates/certificate-check.ts'
 
 const ACCEPT = `${STATED_TYPE}, application/json`
 
@@ -25,9 +29,9 @@ export async function findCertificate(number: string): Promise<CheckResult> {
 	}
 }
 
-async function reasonOf(response: Response): Promise<Omit<CheckResult, 'number'>> {
+async function reasonOf(response: Response): Promise<RefusedCertificate> {
 	if (response.status !== 404 && response.status !== 422) return { state: 'notChecked' }
-	const problem: Partial<Problem> = await response.json().catch(() => ({}))
-	const { state = 'notFound', withdrawn, withdrawnReason, near } = problem
+	const refused: Partial<RefusedCertificate> = await response.json().catch(() => ({}))
+	const { state = 'notFound', withdrawn, withdrawnReason, near } = refused
 	return { state, withdrawn, withdrawnReason, near }
 }
