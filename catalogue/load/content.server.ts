@@ -6,7 +6,7 @@ import * as words from '#catalogue/page-schema.ts'
 import { pathFinderFaults, pathFinder as pathFinderFile } from '#catalogue/path-finder.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
 import { examFaults } from '#catalogue/practice/questions.ts'
-import { coursePath, type OfferFiles as Offer, readOffer } from './offer.server.ts'
+import { coursePath, type OfferFiles as Offer, readOfferFiles } from './offer.server.ts'
 import { readSets } from './practice.server.ts'
 import { byOrder, refuseTwice } from './reader.server.ts'
 import { readTexts } from './texts.server.ts'
@@ -87,7 +87,7 @@ function readPlainPages({ reader: { readYaml, files } }: Offer, pages: object): 
 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
-	const offer = readOffer(folder)
+	const offer = readOfferFiles(folder)
 	const { site, shared, conditions, law, trainers, editions, courses, clauses, classes } = offer
 	const { readYaml } = offer.reader
 	const pages = readPages(offer)

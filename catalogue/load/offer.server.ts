@@ -6,11 +6,11 @@ import { type Class, classFaults } from '#catalogue/classes/classes.ts'
 import { citationFault } from '#catalogue/clauses.ts'
 import { conditionFacts, withNumbers } from '#catalogue/conditions.ts'
 import { ContentError } from '#catalogue/content-error.ts'
-import { composeCourse, paperFault } from '#catalogue/course-sections.ts'
 import { priceListOf, taxFault } from '#catalogue/prices.ts'
 import * as schema from '#catalogue/schema.ts'
 import { type Site, site as siteFile } from '#catalogue/site-schema.ts'
 import * as texts from '#catalogue/text-schema.ts'
+import { composeCourse, paperFault } from './course-sections.ts'
 import { check, parseYaml, readerOf, refuseTwice, siteFactsOf, source } from './reader.server.ts'
 
 /** The folder of the content files. */
@@ -39,7 +39,7 @@ function withNumbersIn(facts: schema.SharedFacts['facts'], conditions: schema.Co
 }
 
 /** Throws ContentError. */
-export function readOffer(folder: string) {
+export function readOfferFiles(folder: string) {
 	const site = withSampleGstin(check('site.yaml', siteFile, parseYaml('site.yaml', source(folder, 'site.yaml'))))
 	const siteFacts = siteFactsOf(site)
 	const written = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
@@ -118,11 +118,11 @@ export function readOffer(folder: string) {
 	return { site, shared, conditions, law, trainers, editions, clauses, courses, classes, reader, knownStandard }
 }
 
-export type OfferFiles = ReturnType<typeof readOffer>
+export type OfferFiles = ReturnType<typeof readOfferFiles>
 
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
 export function loadOffer() {
-	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
+	const { site, shared, conditions, law, courses, classes, reader } = readOfferFiles(CONTENT)
 	const read = (slug: string) => reader.readFront(`policies/${slug}.md`, texts.policyFront)
 	const policies = [read('terms'), read('refunds')] as const
 	const { revision, dated } = policies[0].facts

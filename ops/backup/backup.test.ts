@@ -7,7 +7,7 @@ import { command as backup } from '#ops/backup.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
-import { withdraw } from '#server/certificates/store.ts'
+import { withdrawCertificate } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { isPostgres } from '#server/db/database.ts'
 import { MESSAGE, NOW, temporaryFolder, testActor, testDatabase, testStore } from '#server/testing/fixtures.ts'
@@ -38,7 +38,7 @@ async function filled() {
 		ops.db,
 		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
 	)
-	await withdraw(ops.db, 'N0', 'Fee never paid', testActor({ now: NOW }), true)
+	await withdrawCertificate(ops.db, 'N0', 'Fee never paid', testActor({ now: NOW }), true)
 	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { refusal } from '#ops/command.ts'
 import { fileAt, type GivenFile } from '#ops/fields.ts'
-import type { Entry } from '#server/certificates/import.ts'
+import type { CertificateEntry } from '#server/certificates/import.ts'
 import { DETAIL_FIELDS } from '#server/certificates/store.ts'
 import { isLocal } from '#server/env.ts'
 import {
@@ -61,7 +61,7 @@ const row = z
 	.check(
 		z.refine(({ validUntil, issueDate }) => !validUntil || validUntil >= issueDate, 'validUntil is before issueDate'),
 		z.refine(({ number, replaces }) => !replaces || toNumberKey(replaces) !== toNumberKey(number), {
-			error: ({ input }) => `${(input as Entry).number} replaces itself`,
+			error: ({ input }) => `${(input as CertificateEntry).number} replaces itself`,
 		}),
 	)
 
@@ -76,12 +76,12 @@ export const CERTIFICATES = {
 } satisfies Format<typeof row.shape>
 
 /** Returns all certificates of the file, or throws one UserError that lists its problems. */
-export const readCertificates = (file: GivenFile) => readCsv(file, CERTIFICATES) as Entry[]
+export const readCertificates = (file: GivenFile) => readCsv(file, CERTIFICATES) as CertificateEntry[]
 
 export const SAMPLE_FILE = join(import.meta.dirname, '../../content/certificates.sample.csv')
 
 /** The register of a public site must not confirm the sample certificates. */
-export function refuseSamples(certificates: Entry[], publicUrl: string) {
+export function refuseSamples(certificates: CertificateEntry[], publicUrl: string) {
 	if (isLocal(publicUrl)) return
 	const samples = new Set(readCertificates(fileAt(SAMPLE_FILE)).map(({ number }) => toNumberKey(number)))
 	const found = certificates.filter(({ number }) => samples.has(toNumberKey(number)))

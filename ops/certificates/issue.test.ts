@@ -10,7 +10,7 @@ import { command as erase } from '#ops/person/erase.command.ts'
 import { registered, type TestDatabase, testOps } from '#ops/testing.ts'
 import { newKey, publicKeys } from '#server/certificates/keys.ts'
 import { CERTIFICATE_MAIL, certificateTemplates } from '#server/certificates/mail.ts'
-import { withdraw } from '#server/certificates/store.ts'
+import { withdrawCertificate } from '#server/certificates/store.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import { signedBy } from '#server/testing/credentials.ts'
 import { NOW, temporaryFolder, testActor, testDrawer, textFile } from '#server/testing/fixtures.ts'
@@ -287,7 +287,7 @@ test('a name that the PDF cannot show gets the credential, and a withdrawn certi
 	await call(issue, [SLUG, passed(...references)])
 	const { certificates } = await stored(db)
 	const withdrawn = certificates.find(({ leadAuditor }) => leadAuditor.startsWith('Vikram'))
-	await withdraw(db, withdrawn?.number ?? '', 'x', testActor())
+	await withdrawCertificate(db, withdrawn?.number ?? '', 'x', testActor())
 	const [unprintable, gone] = await emailsOf(db)
 	await expect(gone).rejects.toThrow('The certificate was withdrawn.')
 	expect((await unprintable)?.attachments?.[0]?.filename).toMatch(/\.jwt$/)

@@ -1,6 +1,6 @@
 import { changing, toLine, toMoment } from '#ops/command.ts'
 import { Misuse } from '#ops/fields.ts'
-import { findCertificate, reinstate, withdraw } from '#server/certificates/store.ts'
+import { findCertificate, reinstateCertificate, withdrawCertificate } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 
 /** Of a reason that stands in tables. */
@@ -35,10 +35,11 @@ A restore of an older backup keeps the certificate withdrawn.`,
 		const { certificate, withdrawn } = before
 		const named = `${certificate.number} (${certificate.leadAuditor})`
 		if (reason === undefined) {
-			if (!(await write((trx) => reinstate(trx, number, actor)))) throw new UserError(`${named} is not withdrawn.`)
+			if (!(await write((trx) => reinstateCertificate(trx, number, actor))))
+				throw new UserError(`${named} is not withdrawn.`)
 			return { said: [`${named} is confirmed again.`] }
 		}
-		await write((trx) => withdraw(trx, number, reason, actor, publishReason))
+		await write((trx) => withdrawCertificate(trx, number, reason, actor, publishReason))
 		const earlier = withdrawn && ` since ${toMoment(withdrawn.at)} IST; the reason was: ${withdrawn.reason}`
 		const said = [toLine(`${named} is withdrawn${earlier ?? '.'}`)]
 		return { said: publishReason ? [...said, toLine(`Everyone who looks it up reads: ${reason}`)] : said }

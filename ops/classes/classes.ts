@@ -3,7 +3,7 @@ import { decisionOf } from '#server/booking/classes.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasEnded } from '#shared/class-state.ts'
 
-export const DECISIONS = { runs: 'runs', off: 'does not run', open: 'not decided' }
+export const CLASS_DECISIONS = { runs: 'runs', off: 'does not run', open: 'not decided' }
 
 /** Classes that are over and have seats or a decision, by their slugs, then all that lie ahead. */
 export async function listClasses(db: Db, now: Date) {
@@ -20,7 +20,7 @@ export async function listClasses(db: Db, now: Date) {
 			isAhead: ahead.includes(slug),
 			taken: record?.taken ?? 0,
 			capacity: offered ? (offered.capacity ?? 'no limit') : 'not offered any more',
-			decision: DECISIONS[decisionOf(offered, record)],
+			decision: CLASS_DECISIONS[decisionOf(offered, record)],
 		}
 	})
 }

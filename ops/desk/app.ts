@@ -21,7 +21,7 @@ import { order } from './pages/order.ts'
 import { orders } from './pages/orders.ts'
 import { statement } from './pages/statement.ts'
 import { today } from './pages/today.ts'
-import { fileName, perform } from './perform.ts'
+import { callPosted, fileName } from './perform.ts'
 import type { Renderer } from './renderer.ts'
 import { openSessions, type Session } from './sessions.ts'
 import { several } from './several.ts'
@@ -170,7 +170,7 @@ function pagesOf(app: FastifyInstance, { sessionOf, office, page }: Serving) {
 			const command = commandNamed(mine, name)
 			const performed = posted.fields.has(ROW)
 				? await several(name, command, posted, mine)
-				: await perform(name, command, posted, mine)
+				: await callPosted(name, command, posted, mine)
 			if ('redirect' in performed) return reply.redirect(performed.redirect, 303)
 			if ('file' in performed) return sendFile(reply, performed.file.name, performed.file.parts)
 			return page(reply, performed.status, performed.title, performed.blocks, session)

@@ -6,7 +6,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import type { DeskField, DeskForm, DeskText } from '#shared/desk-view.ts'
 import { doPath, fieldLabel, fieldsOf, isSubject, labelOf, spoken } from './commands.ts'
 import { commandNamed, type Office, type Posted } from './office.ts'
-import { newKey } from './sessions.ts'
+import { randomKey } from './sessions.ts'
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
 
@@ -55,7 +55,7 @@ const words = (option: string) => option.replace(/[A-Z]/g, (letter) => ` ${lette
 export function commandForm({ commands }: Pick<Office, 'commands'>, name: string, filled: Filled): DeskForm {
 	const command = commandNamed({ commands }, name)
 	const { values, errors = {}, problem, seen, choices = {}, id = 'form' } = filled
-	const hidden: Record<string, string> = { key: newKey(), ...(seen && { seen }) }
+	const hidden: Record<string, string> = { key: randomKey(), ...(seen && { seen }) }
 	const fields = fieldsOf(command).flatMap(([field, of]): DeskField[] => {
 		const value = values[field] || of.otherwise || ''
 		// It stands in the title.

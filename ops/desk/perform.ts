@@ -13,7 +13,7 @@ import { around, type Office, type Posted } from './office.ts'
 import { aboutOrder, seenOf } from './pages/choices.ts'
 import { titleOf } from './pages/lists.ts'
 import { eventLine } from './pages/order.ts'
-import { newKey, once, type Result } from './sessions.ts'
+import { once, type Result, randomKey } from './sessions.ts'
 
 export type Performed =
 	| { redirect: string }
@@ -23,7 +23,7 @@ export type Performed =
 /** Somebody else has changed the order since the form was shown. */
 class Changed extends Error {}
 
-export async function perform(name: string, command: Command, posted: Posted, office: Office): Promise<Performed> {
+export async function callPosted(name: string, command: Command, posted: Posted, office: Office): Promise<Performed> {
 	const typed = typedIn(command, posted)
 	const { given, errors } = readForm(command, posted)
 	const seen = posted.fields.get('seen') ?? undefined
@@ -59,7 +59,7 @@ async function performed(
 	office: Office,
 ): Promise<Performed> {
 	const { fields } = posted
-	const key = fields.get('key') ?? newKey()
+	const key = fields.get('key') ?? randomKey()
 	const known = office.session.results.get(key)
 	if (known) return { redirect: hrefOf(await known) }
 	const first = checkSeen(given['reference'], fields.get('seen'))
@@ -185,7 +185,7 @@ async function resultOf(
 	const reference = typeof given['reference'] === 'string' ? given['reference'] : undefined
 	const isGone = reference !== undefined && !(await findOrder(db, { reference }))
 	return {
-		id: newKey(),
+		id: randomKey(),
 		href: (!isGone && subjectPath(command, given)) || '/done',
 		said: [sent ? `${first} ${sent}` : first, ...others].map((line) => spoken(commands, line, command)),
 		next: (answer.next ?? []).flatMap((next) => nextLink(commands, next) ?? []),

@@ -24,7 +24,7 @@ export type Session = {
 	results: Map<string, Promise<Result>>
 }
 
-export const newKey = () => randomBytes(16).toString('base64url')
+export const randomKey = () => randomBytes(16).toString('base64url')
 
 export function openSessions(now: () => number, warn: (message: string) => void) {
 	const tickets = new Map<string, { by: string; until: number }>()
@@ -42,7 +42,7 @@ export function openSessions(now: () => number, warn: (message: string) => void)
 
 	/** Begins a session and returns its cookie. */
 	function begin(by: string): string {
-		const cookie = newKey()
+		const cookie = randomKey()
 		for (const [other, { usedAt }] of sessions) if (now() - usedAt > IDLE_MS) sessions.delete(other)
 		sessions.set(cookie, { by, startedAt: now(), usedAt: now(), results: new Map() })
 		return cookie
@@ -51,7 +51,7 @@ export function openSessions(now: () => number, warn: (message: string) => void)
 	return {
 		begin,
 		newTicket(by: string): string {
-			const ticket = newKey()
+			const ticket = randomKey()
 			tickets.set(ticket, { by, until: now() + TICKET_MS })
 			return ticket
 		},

@@ -9,13 +9,13 @@ import { doPath, labelOf, spoken } from './commands.ts'
 import { ROW, readForm } from './forms.ts'
 import { around, type Office, type Posted } from './office.ts'
 import type { Performed } from './perform.ts'
-import { newKey, once } from './sessions.ts'
+import { once, randomKey } from './sessions.ts'
 
 export async function several(name: string, command: Command, { fields }: Posted, office: Office): Promise<Performed> {
 	const { commands, session } = office
 	const rows = new Set(fields.getAll(ROW).flatMap((row) => row.split('\n').filter(Boolean)))
-	if (fields.has('again')) return asked(name, labelOf(commands, name), [...rows], fields.get('key') ?? newKey())
-	const { id } = await once(session, fields.get('key') ?? newKey(), async () => {
+	if (fields.has('again')) return asked(name, labelOf(commands, name), [...rows], fields.get('key') ?? randomKey())
+	const { id } = await once(session, fields.get('key') ?? randomKey(), async () => {
 		const said: DeskText[] = []
 		for (const row of rows) {
 			const one = new URLSearchParams(row)
@@ -33,7 +33,7 @@ export async function several(name: string, command: Command, { fields }: Posted
 				said.push(spoken(commands, `${one.get('reference')}: ${why}`, command))
 			}
 		}
-		return { id: newKey(), href: '/done', said: rows.size > 0 ? said : ['Nothing was ticked.'], next: [], lines: [] }
+		return { id: randomKey(), href: '/done', said: rows.size > 0 ? said : ['Nothing was ticked.'], next: [], lines: [] }
 	})
 	return { redirect: `/done/${id}` }
 }

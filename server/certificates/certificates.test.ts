@@ -6,8 +6,8 @@ import { inTransaction } from '#server/db/write.ts'
 import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
 import { NOW, TRAINING, testActor, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
-import { type Entry, importCertificates, saveCertificates } from './import.ts'
-import { reinstate, withdraw } from './store.ts'
+import { type CertificateEntry, importCertificates, saveCertificates } from './import.ts'
+import { reinstateCertificate, withdrawCertificate } from './store.ts'
 
 const CERTIFICATE = { ...EXAMPLE, number: 'PRM-LA-2025/00418 é' }
 
@@ -45,7 +45,7 @@ test('a withdrawn certificate is answered with 404, the day and the reason while
 		expect([checked.withdrawn, checked.withdrawnReason]).toEqual([withdrawn, withdrawnReason])
 		return [withdrawn, withdrawnReason]
 	}
-	expect(await withdraw(db, 'A1', reason, testActor(), true)).toBe(true)
+	expect(await withdrawCertificate(db, 'A1', reason, testActor(), true)).toBe(true)
 	const { body } = await app.inject('/api/certificates/A1')
 	expect(JSON.parse(body)).toEqual({
 		type: 'about:blank',
@@ -56,15 +56,15 @@ test('a withdrawn certificate is answered with 404, the day and the reason while
 		withdrawn: '2025-09-29',
 		withdrawnReason: reason,
 	})
-	expect(await withdraw(db, 'A2', 'Another reason', nextDay)).toBe(false)
-	expect(await withdraw(db, ' a1', 'Issued to the wrong person', nextDay, true)).toBe(true)
+	expect(await withdrawCertificate(db, 'A2', 'Another reason', nextDay)).toBe(false)
+	expect(await withdrawCertificate(db, ' a1', 'Issued to the wrong person', nextDay, true)).toBe(true)
 	expect(await answer()).toEqual(['2025-09-29', 'Issued to the wrong person'])
-	expect(await withdraw(db, 'a1', 'Issued to the wrong person', nextDay)).toBe(true)
+	expect(await withdrawCertificate(db, 'a1', 'Issued to the wrong person', nextDay)).toBe(true)
 	expect(await answer()).toEqual(['2025-09-29', undefined])
-	expect(await reinstate(db, 'A1', nextDay)).toBe(true)
+	expect(await reinstateCertificate(db, 'A1', nextDay)).toBe(true)
 	expect((await app.inject('/api/certificates/A1')).json()).toEqual({ ...CERTIFICATE, number: 'A1' })
-	expect(await reinstate(db, 'A1', nextDay)).toBe(false)
-	expect(await withdraw(db, ' a1', 'Private reason', nextDay)).toBe(true)
+	expect(await reinstateCertificate(db, 'A1', nextDay)).toBe(false)
+	expect(await withdrawCertificate(db, ' a1', 'Private reason', nextDay)).toBe(true)
 	expect(await answer()).toEqual(['2025-09-30', undefined])
 	expect((await app.inject('/api/certificates/A1')).body).not.toContain('Private')
 })
@@ -76,7 +76,7 @@ test('a check answers each number as it was asked and in its order, by one query
 	const db = await testDatabase()
 	const { app } = await testApp({ db })
 	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: 'A1' }])
-	await withdraw(db, 'A1', 'Fee never paid', testActor())
+	await withdrawCertificate(db, 'A1', 'Fee never paid', testActor())
 	const asked = vi.spyOn(db, 'selectFrom')
 	const valid = { state: 'valid', certificate: CERTIFICATE }
 	const answer = await check(app, {
@@ -125,7 +125,7 @@ test('the state of a certificate stands in the answer for the page, and in a che
 		certificate('GONE'),
 		{ ...certificate('AFTER'), replaces: 'GONE' },
 	])
-	await withdraw(db, 'GONE', 'x', testActor())
+	await withdrawCertificate(db, 'GONE', 'x', testActor())
 	const standing = async (number: string) => {
 		const answer = await stated(app, number)
 		const { state, validUntil, replacedBy } = answer.json()
@@ -164,7 +164,7 @@ test('no answer has the hash of an address, and the check of many has no trainin
 })
 
 /** What an import does with each of them. */
-const imported = async (db: Kysely<Database>, ...certificates: Entry[]) => {
+const imported = async (db: Kysely<Database>, ...certificates: CertificateEntry[]) => {
 	const found = await inTransaction(db, false, (trx) => importCertificates(trx, certificates, testActor()))
 	return Object.entries(found).flatMap(([change, list]) => list.map(() => change))
 }

@@ -7,7 +7,7 @@ import { NOW, TRAINING, testActor, testApp, testDatabase } from '#server/testing
 import { saveCertificates } from './import.ts'
 import { ensureKey, listKeys, newKey, publicKeys, retireKey } from './keys.ts'
 import { claimStatusIndex, LIST_SIZE } from './status-list.ts'
-import { reinstate, withdraw } from './store.ts'
+import { reinstateCertificate, withdrawCertificate } from './store.ts'
 
 const ORIGIN = 'https://pramaan.example'
 const CERTIFICATE = { ...SAMPLE, number: 'PRM-LA-2025/00418 é' }
@@ -126,11 +126,11 @@ test.each([
 test('a withdrawn certificate has no credential, and its earlier one is refused until it is reinstated', async () => {
 	const { credentialOf, check, get, db } = await started()
 	const jwt = await credentialOf('BARE')
-	await withdraw(db, 'BARE', 'x', testActor())
+	await withdrawCertificate(db, 'BARE', 'x', testActor())
 	const answer = await get('/api/certificates/BARE/credential')
 	expect([answer.statusCode, answer.json().withdrawn]).toEqual([404, '2025-09-29'])
 	expect(await check(jwt)).toBe('withdrawn')
-	await reinstate(db, 'BARE', testActor())
+	await reinstateCertificate(db, 'BARE', testActor())
 	expect(await check(jwt)).toBe('valid')
 })
 

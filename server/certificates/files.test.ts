@@ -9,7 +9,7 @@ import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificates/certificate
 import { certificatePdf } from './certificate-pdf.ts'
 import { saveCertificates } from './import.ts'
 import { newKey } from './keys.ts'
-import { withdraw } from './store.ts'
+import { withdrawCertificate } from './store.ts'
 
 const ORIGIN = 'https://pramaan.example'
 
@@ -150,7 +150,7 @@ test.each([['credential'], ['badge.png'], ['badge.svg'], ['certificate.pdf']])(
 	async (file) => {
 		const { app, db } = await testApp({ env: { rateLimit: true } })
 		await saveCertificates(db, [CERTIFICATE])
-		await withdraw(db, CERTIFICATE.number, 'x', testActor())
+		await withdrawCertificate(db, CERTIFICATE.number, 'x', testActor())
 		const url = (number: string) => `/api/certificates/${number}/${file}`
 		expect((await app.inject(url(CERTIFICATE.number))).json()).toMatchObject({ status: 404, withdrawn: '2025-09-29' })
 		for (let i = 0; i < 19; i++) expect((await app.inject(url(`X${i}`))).statusCode).toBe(404)

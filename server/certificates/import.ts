@@ -16,16 +16,16 @@ import { type Change, findCertificates, recordChanges, type StoredCertificate } 
 const CHANGED = [...FIELD_NAMES, 'replacesKey'] as const
 
 /** A certificate of a file. Details that the file has no column for are undefined. */
-export type Entry = Certificate & Partial<Details>
+export type CertificateEntry = Certificate & Partial<Details>
 
 /** What an import has done with the certificates of a file; those that were withdrawn it has left as they are. */
-export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Entry[]>
+export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', CertificateEntry[]>
 
 /**
  * Adds certificates, or corrects those that are there, with the events of it, in the transaction of the
  * caller. What was signed with another name of the holder is revoked.
  */
-export async function importCertificates(trx: Db, certificates: Entry[], actor: Actor): Promise<Imported> {
+export async function importCertificates(trx: Db, certificates: CertificateEntry[], actor: Actor): Promise<Imported> {
 	const imported: Imported = { new: [], changed: [], unchanged: [], withdrawn: [] }
 	const replaced: Change[] = []
 	const keyOf = ({ number }: Certificate) => toNumberKey(number)
@@ -34,12 +34,12 @@ export async function importCertificates(trx: Db, certificates: Entry[], actor: 
 	await inChunks(sorted, async (chunk) => {
 		const known = await findCertificates(trx, chunk.map(keyOf))
 		const byKey = new Map(known.map((stored) => [keyOf(stored.certificate), stored]))
-		const toSave: Entry[] = []
+		const toSave: CertificateEntry[] = []
 		const renamed: string[] = []
 		for (const certificate of chunk) {
 			const stored = byKey.get(keyOf(certificate))
-			const before: Entry | undefined = stored && { ...stored.certificate, ...stored.details }
-			const after: Entry = { ...before, ...certificate }
+			const before: CertificateEntry | undefined = stored && { ...stored.certificate, ...stored.details }
+			const after: CertificateEntry = { ...before, ...certificate }
 			const outcome = outcomeOf(stored, before, after)
 			imported[outcome].push(after)
 			if (outcome === 'withdrawn' || outcome === 'unchanged') continue
@@ -60,10 +60,14 @@ export async function importCertificates(trx: Db, certificates: Entry[], actor: 
 	return imported
 }
 
-function outcomeOf(stored: StoredCertificate | undefined, before: Entry | undefined, after: Entry): keyof Imported {
+function outcomeOf(
+	stored: StoredCertificate | undefined,
+	before: CertificateEntry | undefined,
+	after: CertificateEntry,
+): keyof Imported {
 	if (!stored || !before) return 'new'
 	if (stored.withdrawn) return 'withdrawn'
-	const isSame = Object.entries(before).every(([field, value]) => after[field as keyof Entry] === value)
+	const isSame = Object.entries(before).every(([field, value]) => after[field as keyof CertificateEntry] === value)
 	return isSame ? 'unchanged' : 'changed'
 }
 
@@ -71,7 +75,7 @@ function outcomeOf(stored: StoredCertificate | undefined, before: Entry | undefi
  * What is wrong with what the certificates of an import replace, once they are stored, one sentence for each: unknown
  * numbers, numbers that another certificate replaces already, and chains that end where they began.
  */
-export async function replacementProblems(trx: Db, certificates: Entry[]): Promise<string[]> {
+export async function replacementProblems(trx: Db, certificates: CertificateEntry[]): Promise<string[]> {
 	const problems: string[] = []
 	const replacing = certificates.filter(({ replaces }) => replaces)
 	const numbers = new Set(replacing.map(({ number }) => number))
@@ -108,11 +112,11 @@ export async function replacementProblems(trx: Db, certificates: Entry[]): Promi
 }
 
 /** Adds certificates, or replaces those with the same number unless they were withdrawn. */
-export const saveCertificates = (db: Db, certificates: Entry[]) =>
+export const saveCertificates = (db: Db, certificates: CertificateEntry[]) =>
 	inChunks(certificates.map(toRow), (rows) => db.insertInto('certificates').values(rows).onConflict(replace).execute())
 
 /** A certificate as a row. */
-export const toRow = (certificate: Entry) => ({
+export const toRow = (certificate: CertificateEntry) => ({
 	numberKey: toNumberKey(certificate.number),
 	...(mapFields(FIELD_NAMES, (field) =>
 		'required' in FIELDS[field] ? certificate[field] : certificate[field] || null,

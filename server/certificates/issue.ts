@@ -3,12 +3,12 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Entry, toRow } from './import.ts'
+import { type CertificateEntry, toRow } from './import.ts'
 import { CERTIFICATE_MAIL } from './mail.ts'
 import { findCertificate, recordChanges } from './store.ts'
 
 /** A certificate to be issued for a registration. */
-export type NewCertificate = { registrationId: number; reference: string; certificate: Entry }
+export type NewCertificate = { registrationId: number; reference: string; certificate: CertificateEntry }
 
 const DIGITS = 8
 

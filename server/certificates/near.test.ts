@@ -4,7 +4,7 @@ import { CERTIFICATE as EXAMPLE } from '#server/testing/examples.ts'
 import { storelessTest, testActor, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { saveCertificates } from './import.ts'
 import { nearest, numbersLike } from './near.ts'
-import { withdraw } from './store.ts'
+import { withdrawCertificate } from './store.ts'
 
 const NUMBER = 'PRM-LA-2025-00418'
 const certificate = (number: string) => ({ ...EXAMPLE, number })
@@ -71,7 +71,7 @@ describe('nearest', () => {
 
 test('a number is offered in a check of many', async () => {
 	const { app, db } = await register(NUMBER, 'GONE-2025-1')
-	await withdraw(db, 'GONE-2025-1', 'x', testActor())
+	await withdrawCertificate(db, 'GONE-2025-1', 'x', testActor())
 	const numbers = ['PRM-LA-2025-418', 'GONE-2O25-1', 'GONE-2025-1', 'NONE-1']
 	const { results } = (
 		await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers } })

@@ -118,7 +118,7 @@ export async function recordChanges(trx: Db, changes: Change[], { by, now }: Act
  * Withdraws a certificate. One that is withdrawn already keeps its day and gets the new reason. Returns false if there is
  * none.
  */
-export const withdraw = (
+export const withdrawCertificate = (
 	db: Db,
 	number: string,
 	reason: string,
@@ -127,7 +127,8 @@ export const withdraw = (
 ): Promise<boolean> => changeWithdrawal(db, number, actor, { reason, isReasonPublic })
 
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
-export const reinstate = (db: Db, number: string, actor: Actor): Promise<boolean> => changeWithdrawal(db, number, actor)
+export const reinstateCertificate = (db: Db, number: string, actor: Actor): Promise<boolean> =>
+	changeWithdrawal(db, number, actor)
 
 async function changeWithdrawal(
 	trx: Db,

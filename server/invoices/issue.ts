@@ -12,7 +12,13 @@ import { taxWithin } from './tax.ts'
 
 /** Knows the classes by their slugs. */
 export type Issuer<Offered extends Held = Held> = Actor & { classes: ReadonlyMap<string, Offered>; supplier: Supplier }
-export type Money = { paymentId: number; method: string; paymentRef: string; amount: number; paidOn: string }
+export type DocumentedPayment = {
+	paymentId: number
+	method: string
+	paymentRef: string
+	amount: number
+	paidOn: string
+}
 /** In hundredths, less what was sent back. */
 type Received = { received: number }
 
@@ -74,12 +80,18 @@ function share(of: Sums, before: number, after: number) {
 
 const METHODS: Record<string, string> = { upi: 'UPI', razorpay: 'Razorpay', stripe: 'Stripe' }
 
-const moneyFacts = (verb: string, { method, paymentRef, paidOn }: Money): Fact[] => [
+const moneyFacts = (verb: string, { method, paymentRef, paidOn }: DocumentedPayment): Fact[] => [
 	{ label: verb, value: `${dayText(`${paidOn}T12:00:00Z`)}, ${METHODS[method] ?? method} ${paymentRef}` },
 ]
 
 /** Of a payment: a receipt voucher for what goes towards the price before the invoice, or else a plain receipt. */
-export async function issueReceipt(trx: Db, order: Order, money: Money, { received }: Received, issuer: Issuer) {
+export async function issueReceipt(
+	trx: Db,
+	order: Order,
+	money: DocumentedPayment,
+	{ received }: Received,
+	issuer: Issuer,
+) {
 	const { paymentId } = money
 	const facts = moneyFacts('Received', money)
 	const isOpen = order.state !== 'cancelled' && invoicedIn(await standingDocuments(trx, order)).total === 0
@@ -118,7 +130,13 @@ export async function issueInvoice(
  * Of money that was sent back: a credit note if there is an invoice, or else a refund voucher. Undefined if nothing goes back
  * that a document has counted as paid towards the price.
  */
-export async function issueRefund(trx: Db, order: Order, money: Money, { received }: Received, issuer: Issuer) {
+export async function issueRefund(
+	trx: Db,
+	order: Order,
+	money: DocumentedPayment,
+	{ received }: Received,
+	issuer: Issuer,
+) {
 	const issued = await standingDocuments(trx, order)
 	const of = (...kinds: DocumentKind[]) => issued.filter(({ kind }) => kinds.includes(kind))
 	const isInvoiced = invoicedIn(issued).total > 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
-import { withdraw } from '#server/certificates/store.ts'
+import { withdrawCertificate } from '#server/certificates/store.ts'
 import { CERTIFICATE, MESSAGE, REGISTRATION } from '#server/testing/examples.ts'
 import { testActor, testApp } from '#server/testing/fixtures.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
@@ -144,7 +144,7 @@ test('every call gives every status that is described and no other, with the des
 test('the look-up and the check describe every member of their answers for a withdrawn certificate', async () => {
 	const { app, db, document } = await described()
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, CERTIFICATE.number, 'Obtained by false statements', testActor(), true)
+	await withdrawCertificate(db, CERTIFICATE.number, 'Obtained by false statements', testActor(), true)
 	const schemaOf = (path: string, status: string) =>
 		Object.values((operation(document, path)['responses'] as Json)[status]?.['content'] as Json)[0]?.['schema'] as Json
 	const found = (await app.inject(`/api/certificates/${CERTIFICATE.number}`)).json()

@@ -53,7 +53,7 @@ export async function boundedFetch(url: string | URL | Request, init: RequestIni
 }
 
 /** What a call of a provider answers, as the schema has it. `statusCode` of an error is that of a refusal. */
-export async function answerOf<Schema extends z.core.$ZodType>(
+export async function providerAnswer<Schema extends z.core.$ZodType>(
 	label: string,
 	schema: Schema,
 	call: Promise<unknown>,

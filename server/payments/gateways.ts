@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { answerOf, billStatus, PAGE, REFUND, sentBack } from './answers.ts'
+import { billStatus, PAGE, providerAnswer, REFUND, sentBack } from './answers.ts'
 import { type Gateway, GatewayError } from './gateway.ts'
 import { type RazorpaySettings, razorpay } from './razorpay.ts'
 import { type StripeSettings, stripe } from './stripe.ts'
@@ -14,7 +14,7 @@ export async function openGateways(settings: PaymentSettings, mayChange: () => P
 	]
 	return gateways.map((gateway) => {
 		const answer = <Schema extends z.core.$ZodType>(schema: Schema, call: Promise<unknown>) =>
-			answerOf(gateway.label, schema, call)
+			providerAnswer(gateway.label, schema, call)
 		const refuseCopy = async () => {
 			if (await mayChange()) return
 			throw new GatewayError(`${gateway.label} is not asked to change anything, because this database is a copy.`)

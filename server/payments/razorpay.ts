@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod/mini'
 import { officeDay } from '#server/time.ts'
-import { answerOf, boundedFetch } from './answers.ts'
+import { boundedFetch, providerAnswer } from './answers.ts'
 import { type Dispute, type Gateway, GatewayError, type Hint, readEvent } from './gateway.ts'
 
 export type RazorpaySettings = { key: string; secret: string; webhookSecrets: string[]; api: string }
@@ -51,7 +51,7 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 		throw Object.assign(new Error(error.description), { statusCode: response.status })
 	}
 	const call = <Schema extends z.core.$ZodType>(schema: Schema, ...sent: Parameters<typeof send>) =>
-		answerOf('Razorpay', schema, send(...sent))
+		providerAnswer('Razorpay', schema, send(...sent))
 	const statusOf = ({ id: ref, status }: z.output<typeof refund>) => ({ ref, state: REFUND_STATES[status] })
 
 	return {

@@ -19,7 +19,7 @@ import { hashOfAddress, hasOthers, isCertificateOf, isMailAbout } from './about-
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
-export type Person = {
+export type DataSubject = {
 	email: string
 	secret: string
 	dataDir: string
@@ -29,9 +29,9 @@ export type Person = {
 
 /** What is done with a kind of data when a person asks for a copy of it, or has it erased. */
 type Handling = {
-	find?: (db: Db, person: Person) => Promise<object[]>
+	find?: (db: Db, person: DataSubject) => Promise<object[]>
 	/** Returns how many there were. */
-	erase?: (trx: Db, person: Person) => Promise<number>
+	erase?: (trx: Db, person: DataSubject) => Promise<number>
 }
 
 /** STORED_DATA says in words what this does, and why something is kept or not searched. */
@@ -146,7 +146,7 @@ const KINDS = Object.keys(HANDLING) as StoredKind[]
 const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'orders']
 
 /** Everything that is stored about an email address, whatever its capitals, by kind. */
-export async function findPerson(db: Db, person: Person, kinds = KINDS): Promise<Found> {
+export async function findPerson(db: Db, person: DataSubject, kinds = KINDS): Promise<Found> {
 	const found: Partial<Record<StoredKind, object[]>> = {}
 	for (const kind of kinds) {
 		const { find }: Handling = HANDLING[kind]
@@ -160,7 +160,7 @@ export const countsOf = (found: Found): Counts =>
 	Object.fromEntries(Object.entries(found).map(([kind, rows]) => [kind, rows.length]))
 
 /** Everything about an address, for the person; an event says that it was handed out, not whose it is. */
-export const exportPerson = (db: Db, person: Person, actor: Actor): Promise<Found> =>
+export const exportPerson = (db: Db, person: DataSubject, actor: Actor): Promise<Found> =>
 	db.transaction().execute(async (trx) => {
 		const found = await findPerson(trx, person)
 		await recordChanges(trx, [{ kind: 'personExported', number: '' }], actor)
@@ -171,7 +171,11 @@ export const exportPerson = (db: Db, person: Person, actor: Actor): Promise<Foun
  * Deletes what can be erased about an address, in one transaction. `found` is what was stored before. An event says
  * that somebody was erased, not who.
  */
-export async function erasePerson(db: Db, person: Person, actor: Actor): Promise<{ found: Found; erased: Counts }> {
+export async function erasePerson(
+	db: Db,
+	person: DataSubject,
+	actor: Actor,
+): Promise<{ found: Found; erased: Counts }> {
 	const { found, erased } = await inTransaction(db, person.isDryRun === true, async (trx) => {
 		const found = await findPerson(trx, person)
 		const hashed = (found.register ?? []).filter(({ emailHash }) => emailHash === hashOfAddress(person.email))
@@ -225,7 +229,7 @@ async function* ordersOf(db: Db, email: string) {
 		}
 }
 
-const filesAbout = async (db: Db, person: Person): Promise<string[]> =>
+const filesAbout = async (db: Db, person: DataSubject): Promise<string[]> =>
 	mailFilesAbout(
 		person.dataDir,
 		referencesIn(await findPerson(db, person, ['registrations', 'messages', 'orders'])),

@@ -1,6 +1,6 @@
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { factsOf } from './blog.data.server.ts'
+import { articleFacts } from './blog.data.server.ts'
 
 export function read({ slug }: { slug: string }) {
 	const { articles } = loadContent()
@@ -11,7 +11,7 @@ export function read({ slug }: { slug: string }) {
 	const edition = standard === undefined ? undefined : editionOf(standard)
 	const next = articles[(place + 1) % articles.length] ?? article
 	return {
-		...factsOf(article),
+		...articleFacts(article),
 		html,
 		contents,
 		scheme: edition?.scheme,

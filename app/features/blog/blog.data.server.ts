@@ -4,7 +4,7 @@ import { dateText } from '#shared/days-text.ts'
 type Article = ReturnType<typeof loadContent>['articles'][number]
 
 /** Of an article in the list and at the head of its page. */
-export const factsOf = ({ title, summary, author, date, topics, words }: Article) => ({
+export const articleFacts = ({ title, summary, author, date, topics, words }: Article) => ({
 	title,
 	summary,
 	author,
@@ -19,6 +19,6 @@ export function read() {
 	const { articles } = loadContent()
 	return {
 		words: wordsOf('blog'),
-		articles: articles.map((article) => ({ slug: article.slug, ...factsOf(article) })),
+		articles: articles.map((article) => ({ slug: article.slug, ...articleFacts(article) })),
 	}
 }

@@ -1,8 +1,8 @@
-import { DECISIONS, listClasses } from '#ops/classes/classes.ts'
+import { CLASS_DECISIONS, listClasses } from '#ops/classes/classes.ts'
 import { doPath, isSubject, labelOf } from '#ops/desk/commands.ts'
 import { commandForm } from '#ops/desk/forms.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
-import { newKey } from '#ops/desk/sessions.ts'
+import { randomKey } from '#ops/desk/sessions.ts'
 import { offeredClasses, standingText } from '#ops/orders/orders.ts'
 import type { Waiting } from '#ops/waiting/line.ts'
 import { classesToDecide } from '#ops/waiting/of-classes.ts'
@@ -85,7 +85,7 @@ export const oneClass: DeskPage = {
 									{ label: 'Decide by', value: lastDayText(offered.timeline.decideBy) },
 								]
 							: [{ label: 'Days', value: `${first?.order.classDates ?? ''}; no longer in the content` }]),
-						{ label: 'Runs', value: DECISIONS[decisionOf(offered, record)] },
+						{ label: 'Runs', value: CLASS_DECISIONS[decisionOf(offered, record)] },
 						{ label: 'How to join', value: record?.joiningAt ? `told ${officeTime(record.joiningAt)}` : 'not told' },
 					],
 				},
@@ -135,7 +135,7 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 		ticks,
 		href: doPath('certificates issue'),
 		button: 'Issue certificates to those who passed …',
-		hidden: { key: newKey(), class: slug, file: 'reference,passed' },
+		hidden: { key: randomKey(), class: slug, file: 'reference,passed' },
 	}
 	const table: DeskBlock = {
 		kind: 'table',

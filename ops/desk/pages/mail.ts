@@ -1,7 +1,7 @@
 import { call } from '#ops/call.ts'
 import { doPath, labelOf } from '#ops/desk/commands.ts'
 import { around, commandNamed, type DeskPage } from '#ops/desk/office.ts'
-import { newKey } from '#ops/desk/sessions.ts'
+import { randomKey } from '#ops/desk/sessions.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { findMail } from '#server/outbox/store.ts'
 import { officeTime } from '#server/time.ts'
@@ -28,7 +28,7 @@ export const mail: DeskPage = {
 				href: doPath(AGAIN),
 				button: labelOf(office.commands, AGAIN),
 				fields: [],
-				hidden: { key: newKey(), numbers: String(number) },
+				hidden: { key: randomKey(), numbers: String(number) },
 			},
 		}
 		const { reference, name, kind, state, attempts, createdAt, settledAt, lastError } = found

@@ -1,7 +1,7 @@
 import { doPath } from '#ops/desk/commands.ts'
 import { ROW, rowOf } from '#ops/desk/forms.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
-import { newKey } from '#ops/desk/sessions.ts'
+import { randomKey } from '#ops/desk/sessions.ts'
 import { offeredClasses, standingText } from '#ops/orders/orders.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { attentionOf, listSituations, type OrderFilter, type Situation } from '#server/booking/situation.ts'
@@ -111,7 +111,7 @@ function tableOf(found: Situation[], query: URLSearchParams, { commands }: Offic
 						ticks,
 						href: doPath('orders confirm'),
 						button: 'Confirm those that are ticked',
-						hidden: { key: newKey(), [ROW]: '' },
+						hidden: { key: randomKey(), [ROW]: '' },
 					},
 				}),
 		},

@@ -3,7 +3,7 @@ import { doPath } from '#ops/desk/commands.ts'
 import { ROW, rowOf } from '#ops/desk/forms.ts'
 import { type Match, matchEntries } from '#ops/desk/matches.ts'
 import type { DeskPage, Office, Posted } from '#ops/desk/office.ts'
-import { newKey } from '#ops/desk/sessions.ts'
+import { randomKey } from '#ops/desk/sessions.ts'
 import {
 	type Columns,
 	columnsOf,
@@ -188,7 +188,7 @@ function openTable(matches: Match[], currency: string): DeskBlock {
 				ticks,
 				href: doPath('orders paid'),
 				button: 'Record those that are ticked',
-				hidden: { key: newKey(), [ROW]: '' },
+				hidden: { key: randomKey(), [ROW]: '' },
 			},
 		}),
 	}

@@ -1,7 +1,7 @@
 import type { Next } from '#ops/command.ts'
 import { type Commands, doPath, isList, labelOf, nextLink, typedGiven } from '#ops/desk/commands.ts'
 import type { DeskPage } from '#ops/desk/office.ts'
-import { newKey } from '#ops/desk/sessions.ts'
+import { randomKey } from '#ops/desk/sessions.ts'
 import { isRequired } from '#ops/fields.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { waitingForOffice } from '#ops/waiting/waiting.ts'
@@ -66,7 +66,7 @@ export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 			href: doPath(next.command),
 			fields: [],
 			button: isAsked ? `${labelOf(commands, next.command)} …` : labelOf(commands, next.command),
-			hidden: isAsked ? typed : { ...typed, key: newKey() },
+			hidden: isAsked ? typed : { ...typed, key: randomKey() },
 		},
 	}
 }

@@ -14,7 +14,7 @@ import type { Drawer } from '#server/pdf/drawer.ts'
 import { type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
 import type { SeatView } from '#shared/order-view.ts'
 
-export type Needs = {
+export type MailNeeds = {
 	db: Db
 	seller: Seller
 	gateways?: readonly Gateway[]
@@ -45,7 +45,7 @@ export type About = Situation & {
 export async function readAbout(
 	kind: BookingMailKind,
 	mail: OutboxMail,
-	{ db, classes, seller, now }: Needs,
+	{ db, classes, seller, now }: MailNeeds,
 ): Promise<About | undefined> {
 	const { registrationId, requestId } = mail
 	const attendee = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })

@@ -9,12 +9,12 @@ import { dateText } from '#shared/days-text.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import { mailKind } from '#shared/mail-kinds.ts'
-import type { About, MailFact, Needs } from './about.ts'
+import type { About, MailFact, MailNeeds } from './about.ts'
 
 const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): MailFact => [label, value])
 
 /** Where a mail says what was booked and what it costs. */
-export function factsOf(about: About, { seller, origin }: Needs): MailFact[] {
+export function mailFacts(about: About, { seller, origin }: MailNeeds): MailFact[] {
 	const { kind, mail, order, person, offered, status } = about
 	if (kind === 'order/link' || kind === 'seat/link') return []
 	const { materials, conditions, terms } = seller
@@ -38,7 +38,7 @@ export function factsOf(about: About, { seller, origin }: Needs): MailFact[] {
 }
 
 /** In what a customer is sent about a confirmed place. */
-export function materialsFact(about: About, { seller }: Needs): MailFact[] {
+export function materialsFact(about: About, { seller }: MailNeeds): MailFact[] {
 	const { kind, mail, seat, decision, offered } = about
 	const ofSeat = seat === 'confirmed' && decision !== 'off' ? offered?.materials : undefined
 	const address = mail.registrationId === null ? materialsOf(about) : ofSeat

@@ -9,13 +9,13 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment, Email } from '#server/outbox/email.ts'
 import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
 import { BOOKING_MAILS, type BookingMailKind, mailKind } from '#shared/mail-kinds.ts'
-import { type About, type MailFact, type Needs, readAbout } from './about.ts'
+import { type About, type MailFact, type MailNeeds, readAbout } from './about.ts'
 import { calendarFile, drawQuote, termsFile } from './attachments.ts'
-import { customerFacts, factsOf, materialsFact } from './facts.ts'
+import { customerFacts, mailFacts, materialsFact } from './facts.ts'
 import { markOf } from './opened.ts'
-import { wordsOf } from './words.ts'
+import { wordsOfMail } from './words.ts'
 
-export const bookingTemplates = (needs: Needs): EmailTemplates =>
+export const bookingTemplates = (needs: MailNeeds): EmailTemplates =>
 	Object.fromEntries(BOOKING_MAILS.map((kind) => [kind, (mail) => bookingMail(kind, mail, needs)]))
 
 /** Nobody puts down the days of a class that may not run, in which no seat is left, or that waits for the money. */
@@ -34,7 +34,10 @@ const WITHOUT_DAYS: readonly About['status'][] = [
 /** Those that confirm what somebody agrees to. */
 const WITH_TERMS: readonly BookingMailKind[] = ['registration/confirmation', 'order/offered', 'quote/accepted']
 
-function calendarsOf({ kind, mail, offered, hasOtherDays, left, status, seat, due, kept }: About, { seller }: Needs) {
+function calendarsOf(
+	{ kind, mail, offered, hasOtherDays, left, status, seat, due, kept }: About,
+	{ seller }: MailNeeds,
+) {
 	const { days } = mailKind(kind)
 	const stamp = new Date(mail.createdAt)
 	const isOver = seat ? isSeatOver(seat) : status === 'cancelled' || status === 'withdrawn' || status === 'refundDue'
@@ -48,13 +51,13 @@ function calendarsOf({ kind, mail, offered, hasOtherDays, left, status, seat, du
 
 const isSeatOver = (seat: string) => seat === 'cancelled' || seat === 'transferred'
 
-async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs): Promise<Email | undefined> {
+async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: MailNeeds): Promise<Email | undefined> {
 	const about = await readAbout(kind, mail, needs)
 	if (!about) return undefined
 	const { order, person } = about
 	const { db, seller, origin, drawer } = needs
 	const { registrations } = seller.mail
-	const said = wordsOf(about, needs)
+	const said = wordsOfMail(about, needs)
 	const isTest = kind.startsWith('order/') && needs.gateways?.some((gateway) => gateway.isTest)
 	const toPerson = mail.registrationId !== null && person !== undefined
 	const reference = toPerson ? person.reference : order.reference
@@ -64,7 +67,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	const email = {
 		reference,
 		opening: [...(isTest ? [seller.mails.test] : []), ...said.opening],
-		facts: [...factsOf(about, needs), ...materialsFact(about, needs), ...(document ? [document.fact] : [])],
+		facts: [...mailFacts(about, needs), ...materialsFact(about, needs), ...(document ? [document.fact] : [])],
 		attachments: [quote, document?.file, terms, ...calendarsOf(about, needs)].filter((file) => file !== undefined),
 	}
 	if (mailKind(kind).to === 'office') return officeMail(about, email, needs)
@@ -88,7 +91,7 @@ async function bookingMail(kind: BookingMailKind, mail: OutboxMail, needs: Needs
 	}
 }
 
-async function quoteFile({ order, offered }: About, { seller, drawer }: Needs): Promise<Attachment | undefined> {
+async function quoteFile({ order, offered }: About, { seller, drawer }: MailNeeds): Promise<Attachment | undefined> {
 	if (!wasQuoted(order)) return undefined
 	const content = await drawQuote(order, offered, seller, drawer)
 	return { filename: `${order.reference}.pdf`, contentType: 'application/pdf', content }
@@ -103,12 +106,12 @@ const rightsOf = ({ kind, order }: About, { rights }: Seller) =>
 type Draft = Pick<Email, 'reference' | 'opening' | 'facts' | 'attachments'>
 
 /** To us, where an answer goes to the customer. */
-async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Email> {
+async function officeMail(about: About, draft: Draft, needs: MailNeeds): Promise<Email> {
 	const { kind, order, offered } = about
 	const { reference, course, classSlug, classDates, buyerName, company, email, quantity } = order
 	const isAttention = kind === 'order/attention'
 	const { decided, asides = [] } = isAttention ? await decisionOf(about, needs) : {}
-	const said = wordsOf(about, needs, decided)
+	const said = wordsOfMail(about, needs, decided)
 	const isHeldBack =
 		kind === 'registration/department' && !(await hasMail(needs.db, 'registration/confirmation', 'orderId', order.id))
 	const who = kind.startsWith('quote/') ? `${quantity} people, ${company}` : buyerName
@@ -130,7 +133,7 @@ async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Ema
 }
 
 /** What the office has to decide: that for which the mail was put down, then what else there is. */
-async function decisionOf(about: About, { db, seller }: Needs) {
+async function decisionOf(about: About, { db, seller }: MailNeeds) {
 	const { order, open, request, people } = about
 	const attention = attentionOf(about)
 	const [money] = attentionOf({ ...about, open: [] })

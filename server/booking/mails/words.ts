@@ -7,7 +7,7 @@ import { fillIn } from '#server/outbox/email.ts'
 import { officeTime } from '#server/time.ts'
 import { ENTERED } from '#shared/forms/group-columns.ts'
 import { mailKind } from '#shared/mail-kinds.ts'
-import type { About, Needs } from './about.ts'
+import type { About, MailNeeds } from './about.ts'
 
 /** The cases whose words replace those of the mail; of two that say the same, the last one. */
 function casesOf(about: About): MailCase[] {
@@ -46,7 +46,7 @@ function casesOf(about: About): MailCase[] {
 const when = (holds: boolean, one: MailCase) => (holds ? [one] : [])
 
 /** The words of a mail in its case, filled in. */
-export function wordsOf(about: About, { seller, origin }: Needs, decided?: MailCase) {
+export function wordsOfMail(about: About, { seller, origin }: MailNeeds, decided?: MailCase) {
 	const { kind, mail, order, due, excess, lapses, offered, choice, request, requests } = about
 	const { mails, closing } = seller.mails
 	const { quantity, payBy, validUntil, currency, reference } = order

@@ -3,12 +3,12 @@ import { readSite } from '#app/base/site.data.server.ts'
 import { upcomingOf } from '#app/base/upcoming.server.ts'
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
 import { certificateOf } from '#catalogue/certificate.ts'
-import { factsOf } from '#catalogue/course-facts.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course, CourseFile, Section } from '#catalogue/schema.ts'
 import { type Face, faceOf } from '#shared/certificates/certificate.ts'
+import { courseFacts } from './course-facts.server.ts'
 import { relatedTo } from './related.server.ts'
 import { outlineByDay, type Topic } from './timeline.ts'
 
@@ -48,7 +48,7 @@ function sectionsOf(course: Course): DetailSection[] {
 
 /** What only the page of the course shows. */
 export const detailOf = (course: Course) => ({
-	facts: factsOf(course, loadContent()),
+	facts: courseFacts(course, loadContent()),
 	dates: nextDatesOf(course),
 	upcoming: upcomingOf(course, readSite().built),
 	sections: sectionsOf(course),

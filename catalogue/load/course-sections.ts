@@ -1,6 +1,6 @@
-import { withTitles } from './clauses.ts'
-import type { Course, CourseFile, CoursePage, SharedFacts } from './schema.ts'
-import type { ClauseTable } from './text-schema.ts'
+import { withTitles } from '#catalogue/clauses.ts'
+import type { Course, CourseFile, CoursePage, SharedFacts } from '#catalogue/schema.ts'
+import type { ClauseTable } from '#catalogue/text-schema.ts'
 
 type Shared = SharedFacts['course']
 

@@ -1,12 +1,12 @@
-import { conditionsOf } from './conditions.ts'
-import { days, MODE } from './labels.ts'
-import type { Content } from './load/content.server.ts'
-import type { Course } from './schema.ts'
+import { conditionsOf } from '#catalogue/conditions.ts'
+import { days, MODE } from '#catalogue/labels.ts'
+import type { Content } from '#catalogue/load/content.server.ts'
+import type { Course } from '#catalogue/schema.ts'
 
 type Fact = { label: string; value: string }
 
 /** What a learner must know before paying for a course, in the order of the page; the terms have what all examinations share. */
-export function factsOf(
+export function courseFacts(
 	{ duration, mode, examination, prerequisites }: Course,
 	{ site, shared, conditions, law, trainers }: Pick<Content, 'site' | 'shared' | 'conditions' | 'law' | 'trainers'>,
 ): { course: Fact[]; fee: Fact[] } {
