@@ -3,6 +3,7 @@ import { type Control, Controller, type UseFormReturn, useWatch } from 'react-ho
 import { ErrorSummary } from '#app/forms/error-summary.tsx'
 import { Fields } from '#app/forms/fields.tsx'
 import { DraftNote, Honeypot } from '#app/forms/parts.tsx'
+import { ReceiptCard } from '#app/forms/receipt/receipt-card.tsx'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
@@ -17,6 +18,7 @@ import { ClassNote, useChosenClass } from './class-note.tsx'
 import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
 import { askAboutSlips, invalidFields, type Questions } from './rules.ts'
+import { Failure } from './submit.tsx'
 import { Decision } from './summary.tsx'
 import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { FIELD_ID, NAMES } from './values.ts'
@@ -29,7 +31,6 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { errors, isSubmitting, submitCount } = form.formState
 	const { classSlug, withoutScript } = props
 	const before: ReactElement | undefined = hydrated ? undefined : withoutScript
-	const receipt: ReactElement | undefined = sent
 	const [erased, setErased] = useState(0)
 	const [questions, setQuestions] = useState<Questions>({ email: undefined, phone: undefined, country: undefined })
 	const eraseAll = () => {
@@ -77,8 +78,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
 				Submit application
 			</Button>
 			<div aria-live="polite">{retryNote && <p>{retryNote}</p>}</div>
-			{failure && <div className={css.failure}>{failure}</div>}
-			{receipt}
+			{failure !== undefined && <Failure error={failure} />}
+			{sent && <ReceiptCard sent={sent} />}
 		</form>
 	)
 }

@@ -1,11 +1,17 @@
-import { type ReactElement, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError, register } from '#app/base/api.ts'
+import { navigate } from '#app/base/location.ts'
+import type { SentRegistration } from '#app/forms/receipt/receipt-card.tsx'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { focusInView } from '#app/ui/browser/focus.ts'
+import { toast } from '#app/ui/toast/toast.ts'
+import { toRegistration } from '#shared/forms/registration.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { courseWithId, currentName } from './form-data.ts'
+import { leaveWithoutWarning } from './leave-warning.ts'
 import { resolver, showPhone } from './rules.ts'
-import { submitForm } from './submit.tsx'
+import { messageOf, outcomeOf } from './submit.tsx'
 import { useSummary } from './summary.tsx'
 import { DRAFT, draftValues, EMPTY, NAMES, type StoredDraft, validValues } from './values.ts'
 
@@ -108,9 +114,10 @@ export function useRegistration({ onTyped, onDone, ...shown }: RegistrationFormP
 	const { isDirty } = form.formState
 	const draft = useRegistrationDraft(form, shown)
 	const summaryOf = useSummary()
-	/** Why the last attempt failed; shown until the next one. The notification goes away by itself. */
-	const [failure, setFailure] = useState<ReactNode>()
-	const [sent, setSent] = useState<ReactElement>()
+	/** The error of the last attempt. */
+	const [failure, setFailure] = useState<unknown>()
+	/** Shown in the form, where no page of the course was found. */
+	const [sent, setSent] = useState<SentRegistration>()
 
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
@@ -123,12 +130,37 @@ export function useRegistration({ onTyped, onDone, ...shown }: RegistrationFormP
 		clear()
 		void draft.preselect()
 	}
+	async function send(values: Values, inputs: FormData) {
+		const receipt = await draft.send(register, toRegistration(values), inputs)
+		draft.erase()
+		toast('success', 'Registration successful!', { detail: `Your reference: ${receipt.reference}`, stays: true })
+		const slug = inputs.get('class')?.toString()
+		const { sent, page } = await outcomeOf(receipt, { ...values, slug }, summaryOf)
+		clear()
+		onDone?.()
+		leaveWithoutWarning()
+		// The entry of the panel in the history becomes that of the page.
+		if (page) navigate(page.to, { state: sent, history: onDone ? 'replace' : 'auto' })
+		else setSent(sent)
+	}
+	function fail(error: unknown) {
+		toast('error', messageOf(error))
+		setFailure(error)
+		if (!(error instanceof ApiError)) return
+		for (const [name, message] of Object.entries(error.errors))
+			if (name in EMPTY) form.setError(name as Name, { message })
+	}
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		// A text of which a dropdown does not know what is meant would not be sent.
 		const unsettled = event.currentTarget.querySelector<HTMLElement>('[data-unsettled] input')
 		if (unsettled) return focusInView(unsettled)
-		void draft.once(() => submitForm(event, { form, submission: draft, summaryOf, setFailure, setSent, clear, onDone }))
+		const inputs = new FormData(event.currentTarget)
+		void draft.once(() => {
+			setFailure(undefined)
+			setSent(undefined)
+			return form.handleSubmit((values) => send(values, inputs).catch(fail))(event)
+		})
 	}
 
 	const { draftState, restored, retryNote } = draft
