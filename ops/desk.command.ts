@@ -5,12 +5,12 @@ import { accessOf } from '#ops/desk/access.ts'
 import { buildDesk } from '#ops/desk/app.ts'
 import { deskCommands } from '#ops/desk/commands.ts'
 import { loadRenderer } from '#ops/desk/renderer.ts'
-import { sellerOf } from '#ops/orders/orders.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { DATABASE_TIMEOUTS } from '#server/process/timeouts.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { BY, plain } from './command.ts'
+import { sellerOf } from './offer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

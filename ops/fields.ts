@@ -177,6 +177,7 @@ export function typedValue({ kind }: Field, value: unknown): string {
 export const optionName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 export const REFERENCE = { kind: 'reference', label: 'of the order', operand: true } as const
+export const TRANSFER_REF = { kind: 'bankReference', label: 'reference of the bank (UTR), recorded once' } as const
 export const CLASS = { kind: 'class', label: 'the class' } as const
 export const SLUG = { ...CLASS, operand: true } as const
 export const MONTH = { kind: 'month', label: 'only a month in India', optional: true } as const

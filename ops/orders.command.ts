@@ -1,5 +1,5 @@
 import { listing, tableOf, toLine } from './command.ts'
-import { offeredClasses } from './orders/orders.ts'
+import { offeredClasses } from './offer.ts'
 import { lineOf } from './terminal.ts'
 import type { Waiting } from './waiting/line.ts'
 import { waitingForOffice } from './waiting/waiting.ts'

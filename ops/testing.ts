@@ -7,7 +7,7 @@ import { classAhead } from '#server/testing/class.ts'
 import { REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { COMMANDS } from './call.ts'
 import type { Command, Needs } from './command.ts'
-import { offerOnce } from './orders/orders.ts'
+import { offerOnce } from './offer.ts'
 import { carryOut, lineOf, readGiven } from './terminal.ts'
 import type { Waiting } from './waiting/line.ts'
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { loadEnvFile } from 'node:process'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
-import type { PaymentSettings } from '#server/payments/gateways.ts'
+import type { PaymentSettings } from '#server/payments/open-gateways.ts'
 import { hasHundredths } from '#shared/price.ts'
 import { UserError } from './user-error.ts'
 

@@ -1,4 +1,4 @@
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { offeredClasses } from '#ops/offer.ts'
 import { decisionOf } from '#server/booking/classes.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasEnded } from '#shared/class-state.ts'

@@ -1,6 +1,7 @@
 import { changing } from '#ops/command.ts'
 import { PAST, SLUG } from '#ops/fields.ts'
-import { classNamed, issuerOf, standingText } from '#ops/orders/orders.ts'
+import { classNamed, issuerOf } from '#ops/offer.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { decideClass } from '#server/booking/decide.ts'
 import { told } from './told.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { offeredClasses } from '#ops/offer.ts'
 import { registered, testOps } from '#ops/testing.ts'
 import { REGISTRATION } from '#server/testing/fixtures.ts'
 import { command as decide } from './decide.command.ts'

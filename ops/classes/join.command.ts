@@ -1,6 +1,6 @@
 import { changing } from '#ops/command.ts'
 import { PAST, SLUG } from '#ops/fields.ts'
-import { classNamed } from '#ops/orders/orders.ts'
+import { classNamed } from '#ops/offer.ts'
 import { mailsToClass } from '#server/booking/people.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { shortTextOf, TEXT_FILE } from './text.ts'

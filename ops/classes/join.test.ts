@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { offeredClasses } from '#ops/offer.ts'
 import { registered, testOps } from '#ops/testing.ts'
 import { textFile } from '#server/testing/fixtures.ts'
 import { command as join } from './join.command.ts'

@@ -1,6 +1,6 @@
 import { changing } from '#ops/command.ts'
 import { SLUG } from '#ops/fields.ts'
-import { classNamed, issuerOf } from '#ops/orders/orders.ts'
+import { classNamed, issuerOf } from '#ops/offer.ts'
 import { tellDays } from '#server/booking/decide.ts'
 import { told } from './told.ts'
 

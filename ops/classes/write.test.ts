@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { command as mails } from '#ops/mails.command.ts'
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { offeredClasses } from '#ops/offer.ts'
 import { command as erase } from '#ops/person/erase.command.ts'
 import { registered, testOps } from '#ops/testing.ts'
 import { newToken } from '#server/booking/token.ts'

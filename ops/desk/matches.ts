@@ -1,5 +1,5 @@
 // Which order the money of a statement is for: by our reference or a number of a document in its words, or by amount and name.
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { offeredClasses } from '#ops/offer.ts'
 import { isQuote, plainRef } from '#server/booking/order.ts'
 import { listSituations, type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { issuerOf } from '#ops/orders/orders.ts'
+import type { issuerOf } from '#ops/offer.ts'
 import { releaseOrder } from '#server/booking/book.ts'
 import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
 import { listMessages, releaseMessage } from '#server/contacts/store.ts'

@@ -1,5 +1,5 @@
 import { changing } from '#ops/command.ts'
-import { issuerOf } from '#ops/orders/orders.ts'
+import { issuerOf } from '#ops/offer.ts'
 import { UserError } from '#server/user-error.ts'
 import { RELEASES } from './forms.ts'
 

@@ -1,5 +1,5 @@
 import type { Needs } from '#ops/command.ts'
-import { issuerOf, sellerOf } from '#ops/orders/orders.ts'
+import { issuerOf, sellerOf } from '#ops/offer.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'

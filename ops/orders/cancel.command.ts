@@ -1,9 +1,11 @@
 import { changing, counted } from '#ops/command.ts'
 import { Misuse, REFERENCE } from '#ops/fields.ts'
+import { issuerOf } from '#ops/offer.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { act } from '#server/booking/act.ts'
 import { isQuote } from '#server/booking/order.ts'
 import { findOrder } from '#server/booking/store.ts'
-import { answerOf, closePages, issuerOf, standingText } from './orders.ts'
+import { answerOf, closePages } from './orders.ts'
 
 export const command = changing({
 	summary: 'Cancels an order, or one seat of it, and sends an email; or takes back a quote, without an email.',

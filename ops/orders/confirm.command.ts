@@ -1,8 +1,10 @@
 import { changing } from '#ops/command.ts'
 import { REFERENCE } from '#ops/fields.ts'
+import { issuerOf } from '#ops/offer.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { act } from '#server/booking/act.ts'
 import { lastDayText } from '#server/booking/facts.ts'
-import { answerOf, issuerOf, refuseUnprintable, standingText } from './orders.ts'
+import { answerOf, refuseUnprintable } from './orders.ts'
 
 export const command = changing({
 	summary: 'Confirms an order that is paid in full, and sends an email.',

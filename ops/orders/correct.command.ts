@@ -1,12 +1,13 @@
 import { changing, type Needs } from '#ops/command.ts'
 import { Misuse, REFERENCE } from '#ops/fields.ts'
+import { issuerOf, reasonsOf } from '#ops/offer.ts'
 import { act } from '#server/booking/act.ts'
 import { rebill } from '#server/booking/billing.ts'
 import { findRegistration } from '#server/booking/people.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { standingOf } from '#server/invoices/issue.ts'
 import { UserError } from '#server/user-error.ts'
-import { answerOf, issuerOf, reasonsOf } from './orders.ts'
+import { answerOf } from './orders.ts'
 import { newLink } from './relink.command.ts'
 
 export const command = changing({

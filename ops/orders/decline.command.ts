@@ -1,11 +1,12 @@
 import { changing } from '#ops/command.ts'
 import { REFERENCE } from '#ops/fields.ts'
+import { issuerOf } from '#ops/offer.ts'
 import { act } from '#server/booking/act.ts'
 import { situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { UserError } from '#server/user-error.ts'
-import { answerOf, issuerOf, REQUEST } from './orders.ts'
+import { answerOf, REQUEST } from './orders.ts'
 
 export const command = changing({
 	summary: 'Declines what a customer has asked for, and sends an email.',

@@ -1,7 +1,9 @@
 import { changing, counted } from '#ops/command.ts'
 import { REFERENCE } from '#ops/fields.ts'
+import { issuerOf } from '#ops/offer.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { act } from '#server/booking/act.ts'
-import { answerOf, issuerOf, standingText } from './orders.ts'
+import { answerOf } from './orders.ts'
 
 export const command = changing({
 	label: 'Keep seats',

@@ -1,4 +1,6 @@
 import { listing, tableOf, toLine } from '#ops/command.ts'
+import { offeredClasses } from '#ops/offer.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
 import { type Attention, isQuote, linkPath } from '#server/booking/order.ts'
 import { sameIn } from '#server/booking/people.ts'
@@ -8,7 +10,6 @@ import { readReference } from '#server/submissions/reference.ts'
 import { officeDay, officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { ORDER_STATES } from '#shared/order-view.ts'
-import { offeredClasses, standingText } from './orders.ts'
 
 const COLUMNS = [
 	...(['reference', 'receivedAt', 'state', 'status', 'attention', 'buyerName', 'company', 'email', 'gstin'] as const),

@@ -1,6 +1,7 @@
 import { countryNamed } from '#catalogue/prices.ts'
 import { changing } from '#ops/command.ts'
 import { CLASS, PAST, REFERENCE } from '#ops/fields.ts'
+import { classNamed, issuerOf } from '#ops/offer.ts'
 import { act } from '#server/booking/act.ts'
 import { wasQuoted } from '#server/booking/order.ts'
 import { priceOf } from '#server/booking/price.ts'
@@ -11,7 +12,7 @@ import { hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { startOfDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { answerOf, classNamed, issuerOf } from './orders.ts'
+import { answerOf } from './orders.ts'
 import { seatsIn } from './transfer.command.ts'
 
 export const command = changing({

@@ -1,63 +1,18 @@
 import type { Answer, Needs } from '#ops/command.ts'
-import { type Given, Misuse } from '#ops/fields.ts'
-import { linesOf, placeText } from '#ops/waiting/of-orders.ts'
-import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
-import { isQuote, plainRef, quoteStatusOf, STATUS_TEXTS } from '#server/booking/order.ts'
-import { type Settling, settleOrder, supplierWith } from '#server/booking/payments/attempts.ts'
+import { type Given, Misuse, TRANSFER_REF } from '#ops/fields.ts'
+import { issuerOf, settlingOf } from '#ops/offer.ts'
+import { linesOf, standingText } from '#ops/waiting/of-orders.ts'
+import { plainRef } from '#server/booking/order.ts'
+import { settleOrder } from '#server/booking/payments/attempts.ts'
 import { bankAttempt, settle } from '#server/booking/payments/settle.ts'
 import type { Allowed } from '#server/booking/refusals.ts'
 import type { Situation } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
-import type { Offer } from '#server/company/offer.ts'
 import type { Order, Payment } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { isOriginal } from '#server/db/original.ts'
-import { hundredthsText } from '#server/invoices/amounts.ts'
-import { openGateways } from '#server/payments/gateways.ts'
 import { officeDay } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
-import { remembered } from '#shared/remembered.ts'
 import { printFault } from '#shared/text.ts'
-
-/** Imported late: most commands do without the content, which takes as long to load as all else. */
-export const offerOnce = remembered(async (_: 'offer') =>
-	(await import('#server/company/compose-offer.ts')).composeOffer(),
-)
-
-/** The class that is named in a command; one that has begun is refused unless that is `past`. */
-export async function classNamed(slug: string, past: boolean, now: Date): Promise<OfferedClass> {
-	const classes = await offeredClasses()
-	const found = classes.get(slug)
-	if (!found) throw new UserError(`There is no class ${slug}.`)
-	if (!past && hasBegun(slug, classes, now))
-		throw new UserError(`Nothing was changed: ${slug} has begun, on ${found.dates}. If that is right, add --past.`)
-	return found
-}
-
-export async function offeredClasses(): Promise<OfferedClasses> {
-	const { classes } = await offerOnce('offer')
-	return new Map(classes.map((one) => [one.slug, one]))
-}
-
-/** Why money does not come, and why documents are put right. */
-export const reasonsOf = async (): Promise<Pick<Offer, 'shortfalls' | 'corrections'>> => offerOnce('offer')
-
-/** Who sells, as the content says. */
-export const sellerOf = async () => (await offerOnce('offer')).seller
-
-/** Who issues documents with a command. */
-export async function issuerOf({ env, open, actor }: Pick<Needs, 'env' | 'open' | 'actor'>) {
-	const seller = await sellerOf()
-	const gateways = await openGateways(env().payments, async () => isOriginal(await open()))
-	const supplier = supplierWith(gateways, seller.supplier)
-	return { ...actor, classes: await offeredClasses(), supplier, gateways }
-}
-
-/** What a command needs to ask providers of payments. */
-export async function settlingOf(needs: Needs): Promise<Settling> {
-	const { open, write, actor } = needs
-	return { ...(await issuerOf(needs)), db: await open(), write, now: () => actor.now }
-}
 
 /** Closes the page of a provider where nothing is due any more; returns what to say of it. */
 export async function closePages(needs: Needs, order: Order): Promise<string[]> {
@@ -69,7 +24,6 @@ export async function closePages(needs: Needs, order: Order): Promise<string[]> 
 }
 
 export const BANK_METHODS = ['bank', 'upi'] as const
-export const TRANSFER_REF = { kind: 'bankReference', label: 'reference of the bank (UTR), recorded once' } as const
 export const TRANSFER = {
 	amount: { kind: 'money', label: 'how much' },
 	currency: { kind: 'currency', label: 'in which currency' },
@@ -121,18 +75,6 @@ export async function refuseUnprintable(db: Db, reference: string) {
 		throw new UserError(
 			`Nothing was stored: the document names ${buyerName}. ${fault}. Ask the customer how, then: orders correct ${reference} --name NAME`,
 		)
-}
-
-/** 'part paid, ₹5,000 due' */
-export function standingText(situation: Situation): string {
-	const { order, status, due, excess, now } = situation
-	if (isQuote(order)) return `quote, ${quoteStatusOf(order, now)}`
-	const { currency } = order
-	const amounts = [
-		...(due > 0 && status !== 'off' ? [`${hundredthsText(due, currency ?? '')} due`] : []),
-		...(excess > 0 ? [`${hundredthsText(excess, currency ?? '')} to be sent back`] : []),
-	]
-	return [STATUS_TEXTS[status] + placeText(situation), ...amounts].join(', ')
 }
 
 /** What has become of an order, whose it is, and what waits for the office then. */

@@ -1,7 +1,8 @@
 import { changing } from '#ops/command.ts'
 import { REFERENCE } from '#ops/fields.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { answerOf, closePages, recordMoney, standingText, TRANSFER } from './orders.ts'
+import { answerOf, closePages, recordMoney, TRANSFER } from './orders.ts'
 
 export const command = changing({
 	label: 'Record payment',

@@ -1,5 +1,6 @@
 import { type Answer, changing, type Needs } from '#ops/command.ts'
 import { type Given, Misuse, REFERENCE } from '#ops/fields.ts'
+import { settlingOf } from '#ops/offer.ts'
 import { plainRef } from '#server/booking/order.ts'
 import { type Settling, settleAttempt } from '#server/booking/payments/attempts.ts'
 import { putDownRefund } from '#server/booking/payments/refunds.ts'
@@ -11,7 +12,7 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { GATEWAY_NAMES, type Gateway, type GatewayError, isGateway } from '#server/payments/gateway.ts'
 import { TIMEOUTS } from '#server/process/timeouts.ts'
 import { UserError } from '#server/user-error.ts'
-import { answerOf, BANK_METHODS, recordMoney, refuseUnprintable, settlingOf, TRANSFER } from './orders.ts'
+import { answerOf, BANK_METHODS, recordMoney, refuseUnprintable, TRANSFER } from './orders.ts'
 
 const METHODS = [...BANK_METHODS, ...GATEWAY_NAMES]
 const FIELDS = {

@@ -1,9 +1,10 @@
 import { changing, type Needs } from '#ops/command.ts'
 import { REFERENCE } from '#ops/fields.ts'
+import { issuerOf } from '#ops/offer.ts'
 import { act } from '#server/booking/act.ts'
 import { linkPath } from '#server/booking/order.ts'
 import type { Order } from '#server/db/booking-tables.ts'
-import { answerOf, issuerOf } from './orders.ts'
+import { answerOf } from './orders.ts'
 
 export const command = changing({
 	label: 'Send new link',

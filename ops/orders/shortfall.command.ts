@@ -1,9 +1,11 @@
 import { changing } from '#ops/command.ts'
 import { Misuse, REFERENCE } from '#ops/fields.ts'
+import { issuerOf, reasonsOf } from '#ops/offer.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { act } from '#server/booking/act.ts'
 import { plainRef } from '#server/booking/order.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { answerOf, closePages, issuerOf, reasonsOf, standingText } from './orders.ts'
+import { answerOf, closePages } from './orders.ts'
 
 export const command = changing({
 	label: 'Record shortfall',

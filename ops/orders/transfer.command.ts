@@ -1,5 +1,6 @@
 import { changing, listed, type Needs } from '#ops/command.ts'
 import { CLASS, type GivenFile, Misuse, PAST, REFERENCE, textOf } from '#ops/fields.ts'
+import { classNamed, issuerOf } from '#ops/offer.ts'
 import { act } from '#server/booking/act.ts'
 import { decisionOf, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
 import { readPeople } from '#server/booking/people-list.ts'
@@ -9,7 +10,7 @@ import type { Order } from '#server/db/booking-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { UserError } from '#server/user-error.ts'
-import { answerOf, classNamed, issuerOf, REQUEST } from './orders.ts'
+import { answerOf, REQUEST } from './orders.ts'
 
 export const command = changing({
 	label: 'Move or pass on',

@@ -1,5 +1,5 @@
 import { counted, plain } from '#ops/command.ts'
-import { settlingOf } from '#ops/orders/orders.ts'
+import { settlingOf } from '#ops/offer.ts'
 import { settleOpen } from '#server/booking/payments/round.ts'
 
 export const command = plain({

@@ -1,6 +1,6 @@
 import { changing } from '#ops/command.ts'
-import { Misuse } from '#ops/fields.ts'
-import { settlingOf, TRANSFER_REF } from '#ops/orders/orders.ts'
+import { Misuse, TRANSFER_REF } from '#ops/fields.ts'
+import { settlingOf } from '#ops/offer.ts'
 import { sendBackBy } from '#ops/orders/refund.command.ts'
 import { plainRef } from '#server/booking/order.ts'
 import { putDownStranded } from '#server/booking/payments/refunds.ts'

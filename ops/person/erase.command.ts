@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { BY, counted, countsText, DRY_RUN, type Needs, plain, refusal } from '#ops/command.ts'
 import { Misuse } from '#ops/fields.ts'
-import { offeredClasses, settlingOf } from '#ops/orders/orders.ts'
+import { offeredClasses, settlingOf } from '#ops/offer.ts'
 import { purged } from '#ops/purged.ts'
 import { endPayments } from '#server/booking/payments/attempts.ts'
 import type { Payment } from '#server/db/booking-tables.ts'

@@ -1,5 +1,15 @@
 // What waits about an order, and about money without one.
-import { type Attention, isBooked, isOnItsWay, isShortfall, lacksProof, waysBack } from '#server/booking/order.ts'
+import {
+	type Attention,
+	isBooked,
+	isOnItsWay,
+	isQuote,
+	isShortfall,
+	lacksProof,
+	quoteStatusOf,
+	STATUS_TEXTS,
+	waysBack,
+} from '#server/booking/order.ts'
 import type { restOf } from '#server/booking/payments/stranded.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import { answerBy, attentionOf, payBackBy, type Situation } from '#server/booking/situation.ts'
@@ -165,5 +175,16 @@ function statusLine(situation: Situation): Line[] {
 }
 
 /** ', 2 of 3 who wait': of a waiting list with several. */
-export const placeText = ({ place }: Situation) =>
-	place && place.of > 1 ? `, ${place.at} of ${place.of} who wait` : ''
+const placeText = ({ place }: Situation) => (place && place.of > 1 ? `, ${place.at} of ${place.of} who wait` : '')
+
+/** 'part paid, ₹5,000 due' */
+export function standingText(situation: Situation): string {
+	const { order, status, due, excess, now } = situation
+	if (isQuote(order)) return `quote, ${quoteStatusOf(order, now)}`
+	const { currency } = order
+	const amounts = [
+		...(due > 0 && status !== 'off' ? [`${hundredthsText(due, currency ?? '')} due`] : []),
+		...(excess > 0 ? [`${hundredthsText(excess, currency ?? '')} to be sent back`] : []),
+	]
+	return [STATUS_TEXTS[status] + placeText(situation), ...amounts].join(', ')
+}

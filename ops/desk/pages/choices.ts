@@ -2,7 +2,7 @@
 import { countryNamed, countryNames } from '#catalogue/prices.ts'
 import type { Choices } from '#ops/desk/forms.ts'
 import type { Office } from '#ops/desk/office.ts'
-import { offeredClasses, reasonsOf } from '#ops/orders/orders.ts'
+import { offeredClasses, reasonsOf } from '#ops/offer.ts'
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'

@@ -1,5 +1,6 @@
 import type { DeskPage, Office } from '#ops/desk/office.ts'
-import { offeredClasses, standingText } from '#ops/orders/orders.ts'
+import { offeredClasses } from '#ops/offer.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
 import { isQuote, linkPath } from '#server/booking/order.ts'
 import { findRegistration } from '#server/booking/people.ts'

@@ -13,7 +13,7 @@ import {
 	type Role,
 	readStatement,
 } from '#ops/desk/statement.ts'
-import { standingText } from '#ops/orders/orders.ts'
+import { standingText } from '#ops/waiting/of-orders.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText, wholeText } from '#server/invoices/amounts.ts'
 import { UserError } from '#server/user-error.ts'

@@ -3,7 +3,7 @@ import { type Commands, doPath, isList, labelOf, nextLink, typedGiven } from '#o
 import type { DeskPage } from '#ops/desk/office.ts'
 import { randomKey } from '#ops/desk/sessions.ts'
 import { isRequired } from '#ops/fields.ts'
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { offeredClasses } from '#ops/offer.ts'
 import { waitingForOffice } from '#ops/waiting/waiting.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DeskCell } from '#shared/desk-view.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { readEnv } from '#server/env.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
-import { openGateways } from '#server/payments/gateways.ts'
+import { openGateways } from '#server/payments/open-gateways.ts'
 
 export type Asked = {
 	method: string

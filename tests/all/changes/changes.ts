@@ -256,8 +256,9 @@ export default function CareersPage({ data }: PageProps<Data>) {
 				`ops/${NEW.command.replace(' ', '/')}.command.ts`,
 				`import { changing } from '#ops/command.ts'
 import { REFERENCE } from '#ops/fields.ts'
+import { issuerOf } from '#ops/offer.ts'
 import { act } from '#server/booking/act.ts'
-import { answerOf, issuerOf } from './orders.ts'
+import { answerOf } from './orders.ts'
 
 export const command = changing({
 	summary: 'Puts off a booking.',
