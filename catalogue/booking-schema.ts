@@ -52,7 +52,7 @@ export const orderPage = z.strictObject({
 		.describe('What is said of the class while an order is to be paid or has a seat'),
 	pay: z
 		.strictObject({
-			quote: text('What to write into the transfer; {reference} is filled in'),
+			quote: text('Below the bank lines: what to write into the transfer'),
 			unknown: text('When there are no bank lines for the currency'),
 			upi: text('Beside the QR code'),
 			sample: text('Said where the bank lines are examples'),
@@ -100,6 +100,7 @@ export const orderPage = z.strictObject({
 					declared: text('What a customer with a right that the law gives has to say'),
 					sure: text('Asks whether it is meant'),
 					confirm: text('What the second button says'),
+					keep: text('The link back, beside it'),
 				})
 				.describe('The form to withdraw'),
 			cancel: form.describe('The form that asks us to cancel, for those who have no right to withdraw'),

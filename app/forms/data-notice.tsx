@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#app/base/site.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import styles from './data-notice.module.css'
 
@@ -22,10 +21,7 @@ export function DraftNotice({ items, until = 'until you send it, at most 14 days
 	const all: Items = [...items, ['On this device', kept], ['Who is responsible', responsible]]
 	return (
 		<details className={styles.notice}>
-			<summary>
-				What happens with your data
-				<Icon name="chevron-down" />
-			</summary>
+			<summary>What happens with your data</summary>
 			<Facts facts={all.map(([label, value]) => ({ label, value }))} className={styles.answers} />
 		</details>
 	)

@@ -84,6 +84,9 @@ export const Header = memo(function Header() {
 					<Icon name={menu ? 'close' : 'menu'} />
 					Menu
 				</button>
+				<details data-without-script className={css.plain}>
+					<summary className={css.toggle}>Menu</summary>
+				</details>
 				<nav ref={nav} id="navigation" aria-label="Main" className={css.nav} data-open={menu}>
 					{/* Phones have no room for it in the bar. */}
 					{menu && <Verification onClick={closeSame(VERIFICATION)} />}

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'quiet'
+export type ButtonVariant = 'primary' | 'gold' | 'seal' | 'outline' | 'quiet'
 export type ButtonStyle = { size?: 'small' | 'medium'; onInk?: boolean }
 
 /** Class names for a link that looks like a button. */

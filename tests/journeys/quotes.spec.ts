@@ -63,7 +63,7 @@ test('a company gets a quote and registers its people without scripts, and is to
 
 	const [seat] = site.rows('select seat_token from registrations order by id desc limit 1')
 	await page.goto(`/seats/${seat?.['seat_token']}`)
-	await expect(page.getByRole('heading', { name: 'Booked for Asha R.' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'For Asha R.' })).toBeVisible()
 	expect(await page.locator('script').count()).toBe(0)
 	await page.goto(`${quote.slice(0, -1)}${quote.endsWith('0') ? '1' : '0'}`)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this booking')

@@ -19,7 +19,7 @@ export function Missing({
 		<>
 			<PageHead title={problem ? unavailable : missing.title} lead={problem ?? missing.text} />
 			{problem === undefined && (
-				<div className={css.page}>
+				<div className="page frame">
 					<Refused sent={sent} id="link" />
 					<form method="post" action="/orders/link" className={css.form}>
 						<h2>{words.title}</h2>

@@ -9,9 +9,9 @@ import { Missing } from './missing.tsx'
 import { Online } from './online.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
-import { Booked, fillIn, Questions, Refused, StateHead, TO_CALENDAR } from './parts.tsx'
+import { Booked, fillIn, PriceCard, Questions, Refused, StateHead, Steps, TO_CALENDAR } from './parts.tsx'
 import { Quote } from './quote.tsx'
-import { isWithdrawing, Requests, Withdraw } from './requests.tsx'
+import { Asked, effectOf, isWithdrawing, Requests, Withdraw } from './requests.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -47,6 +47,7 @@ function Seat({ seat: { reference, status, news, ...seat }, words }: { seat: Sea
 	const { title, off, states } = words.seat
 	const state =
 		news === 'off' ? { title: words.states.off.title, text: off } : news === 'over' ? words.states.over : states[status]
+	const isKept = news !== 'off' && status !== 'transferred' && status !== 'cancelled'
 	return (
 		<>
 			<StateHead
@@ -55,9 +56,20 @@ function Seat({ seat: { reference, status, news, ...seat }, words }: { seat: Sea
 				title={state.title}
 				lead={state.text}
 			/>
-			<div className={css.page}>
-				<Booked {...seat} />
-				<Questions text={words.questions} reference={reference} />
+			{isKept && (
+				<Steps
+					steps={[
+						['Registered', true],
+						['Confirmed', status === 'confirmed'],
+						['Class', news === 'over'],
+					]}
+				/>
+			)}
+			<div className="page frame">
+				<div className={css.text}>
+					<Booked {...seat} hasSeat={isKept && status !== 'waiting'} />
+					<Questions text={words.questions} reference={reference} />
+				</div>
 			</div>
 		</>
 	)
@@ -67,110 +79,179 @@ type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['w
 
 /** Of several open requests the page begins with the first of these. */
 const FIRST = ['withdraw', 'cancel', 'class', 'nominee'] as const
+const ENDED: OrderView['status'][] = ['off', 'cancelled', 'withdrawn', 'refundDue']
+const PAID: OrderView['status'][] = ['paid', 'full', 'confirmed', 'over']
+const CONFIRMED: OrderView['status'][] = ['confirmed', 'overdue', 'over']
+
+/** The request that the order waits for, if any. */
+const openRequest = ({ asked, status }: OrderView) =>
+	FIRST.flatMap((kind) =>
+		asked.filter((one) => one.kind === kind && one.state === 'open' && !(status === 'off' && kind === 'nominee')),
+	)[0]
 
 function Order({ order, sent, words }: OrderProps) {
-	const { reference, path, person, status, notes, booked, price, taxNote, pay, calendar, decision, notice } = order
-	const open = order.asked.filter(({ state, kind }) => state === 'open' && !(status === 'off' && kind === 'nominee'))
-	const [asking] = FIRST.flatMap((kind) => open.filter((one) => one.kind === kind))
-	const state = asking ? words.requests.open[asking.kind] : notice ? words.pay[notice] : words.states[status]
-	const isChecking = notice === 'checking'
+	const { reference, path, person, status, booked, price, taxNote, pay, calendar } = order
+	const asking = openRequest(order)
+	const isLeaving = isWithdrawing(sent)
+	const isEnding = isLeaving || asking?.kind === 'withdraw' || asking?.kind === 'cancel' || ENDED.includes(status)
 	const written = (text: string) => fillIn(text, { ...order.values, ...(asking && { time: asking.at }), reference })
 	return (
 		<>
-			<StateHead
-				status={asking?.kind ?? status}
-				kicker={`${words.title} ${reference}`}
-				title={written(state.title)}
-				lead={written(state.text)}
-			>
-				{decision && !asking && <p>{written(words.decision[decision === 'open' && !pay ? 'openPaid' : decision])}</p>}
-				{order.values.choose && status !== 'off' && <p>{written(words.decision.moved)}</p>}
-				{notes.map((note) => (
-					<p key={note}>{written(words.notes[note])}</p>
-				))}
-				{pay && !asking ? (
-					<a href={isChecking ? `${path}/return` : '#pay'} className={buttonClass('gold')}>
-						{isChecking ? words.pay.online.check : 'See how to pay'}
-					</a>
-				) : (
-					calendar && (
-						<a href={calendar} download className={buttonClass('gold')}>
-							{TO_CALENDAR}
-						</a>
-					)
-				)}
-			</StateHead>
-			<div className={css.page}>
-				{sent && <Refused sent={sent} id={sent.form} />}
-				{isWithdrawing(sent) && <Withdraw order={order} words={words.requests.withdraw} sent={sent} />}
-				<Booked
-					person={person}
-					booked={booked}
-					calendar={pay && calendar}
-					joining={order.joining}
-					materials={order.materials}
+			<OrderHead order={order} asking={asking} isLeaving={isLeaving} words={words} written={written} />
+			{!isEnding && (
+				<Steps
+					steps={[
+						['Registered', true],
+						['Paid', PAID.includes(status) && !pay],
+						['Confirmed', CONFIRMED.includes(status)],
+						['Class', status === 'over'],
+					]}
 				/>
-				{price.length > 0 && (
-					<section aria-labelledby="price">
-						<h2 id="price">Price</h2>
-						<Facts facts={price} />
-						{taxNote && <p className={css.note}>{taxNote}</p>}
-					</section>
+			)}
+			<div className="page frame">
+				{price.length > 0 && !isLeaving && (
+					<PriceCard price={price} taxNote={taxNote}>
+						{pay?.until && <p>{`Pay by ${pay.until}`}</p>}
+					</PriceCard>
 				)}
-				{pay && <Pay path={path} pay={pay} words={words.pay} written={written} />}
-				{order.documents.length > 0 && (
-					<section aria-labelledby="documents">
-						<h2 id="documents">{words.documents}</h2>
-						<ul className={css.documents}>
-							{order.documents.map(({ label, path }) => (
-								<li key={path}>
-									<a href={path} download>
-										{label}
-									</a>
-								</li>
-							))}
-						</ul>
-					</section>
-				)}
-				<Billing order={order} words={words.billing} sent={sent?.form === 'billing' ? sent : undefined} />
-				<Requests order={order} words={words.requests} sent={sent} />
-				<Questions text={words.questions} reference={reference} />
+				<div className={css.text}>
+					{sent && <Refused sent={sent} id={sent.form} />}
+					{isLeaving && <Withdraw order={order} words={words.requests.withdraw} sent={sent} />}
+					<Booked
+						person={person}
+						hasSeat={!isEnding && (status === 'paid' || CONFIRMED.includes(status))}
+						booked={booked}
+						calendar={(pay || asking) && !isLeaving ? calendar : undefined}
+						joining={order.joining}
+						materials={order.materials}
+					/>
+					{!isLeaving && (
+						<>
+							{pay && (
+								<Pay path={path} pay={pay} reference={reference} words={words.pay} isFolded={asking !== undefined} />
+							)}
+							<Documents documents={order.documents} heading={words.documents} />
+							<Asked asked={order.asked.filter((one) => one !== asking || one.about)} words={words.requests} />
+							<div>
+								<Billing order={order} words={words.billing} sent={sent?.form === 'billing' ? sent : undefined} />
+								<Requests order={order} words={words.requests} sent={sent} />
+							</div>
+						</>
+					)}
+					<Questions text={words.questions} reference={reference} />
+				</div>
 			</div>
 		</>
 	)
 }
 
-type PayProps = { path: string; pay: Ways; words: Data['words']['pay']; written: (text: string) => string }
+type OrderHeadProps = Pick<OrderProps, 'order' | 'words'> & {
+	asking: ReturnType<typeof openRequest>
+	/** Between the two steps of a withdrawal. */
+	isLeaving: boolean
+	written: (text: string) => string
+}
 
-function Pay({ path, pay: { amount, until, online, bank, isSample, qr }, words, written }: PayProps) {
+function OrderHead({ order, asking, isLeaving, words, written }: OrderHeadProps) {
+	const { reference, path, status, notes, pay, calendar, decision, notice } = order
+	const state = asking ? words.requests.open[asking.kind] : notice ? words.pay[notice] : words.states[status]
+	const kicker = `${words.title} ${reference}`
+	if (isLeaving) {
+		const { withdraw } = words.requests
+		return <StateHead status="withdraw" kicker={kicker} title={withdraw.sure} lead={effectOf(order, withdraw)} />
+	}
+	const isChecking = notice === 'checking'
 	return (
-		<section aria-labelledby="pay" className={css.pay}>
-			<h2 id="pay">How to pay</h2>
-			<p>
-				Please pay <strong>{amount}</strong>
-				<span>{until ? ` by ${until}.` : '.'}</span>
-			</p>
+		<StateHead status={asking?.kind ?? status} kicker={kicker} title={written(state.title)} lead={written(state.text)}>
+			{decision && !asking && <p>{written(words.decision[decision === 'open' && !pay ? 'openPaid' : decision])}</p>}
+			{order.values.choose && status !== 'off' && <p>{written(words.decision.moved)}</p>}
+			{notes.map((note) => (
+				<p key={note}>{written(words.notes[note])}</p>
+			))}
+			{!asking && pay && (
+				<a href={isChecking ? `${path}/return` : '#pay'} className={buttonClass('gold')}>
+					{isChecking ? words.pay.online.check : 'See how to pay'}
+				</a>
+			)}
+			{!asking && !pay && calendar && (
+				<a href={calendar} download className={buttonClass('gold')}>
+					{TO_CALENDAR}
+				</a>
+			)}
+		</StateHead>
+	)
+}
+
+const Documents = ({ documents, heading }: { documents: OrderView['documents']; heading: string }) =>
+	documents.length > 0 && (
+		<section aria-labelledby="documents">
+			<h2 id="documents">{heading}</h2>
+			<ul className={css.documents}>
+				{documents.map(({ label, path }) => (
+					<li key={path}>
+						<a href={path} download>
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+
+type PayProps = {
+	path: string
+	pay: Ways
+	reference: string
+	words: Data['words']['pay']
+	/** While a request is open, nobody is asked to pay. */
+	isFolded: boolean
+}
+
+function Pay({ path, pay: { amount, online, bank, isSample, qr }, reference, words, isFolded }: PayProps) {
+	const title = 'How to pay'
+	const ways = (
+		<div className={css.pay}>
 			{online && <Online path={path} online={online} amount={amount} words={words.online} />}
 			{isSample && <p className={css.sample}>{words.sample}</p>}
-			{bank.length > 0 ? <Facts facts={bank} /> : <p>{words.unknown}</p>}
-			<p>{written(words.quote)}</p>
-			{qr && (
-				<figure>
-					<svg
-						width="160"
-						height="160"
-						viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-						role="img"
-						aria-label="QR code"
-						shapeRendering="crispEdges"
-					>
-						<rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
-						<path d={qr.path} fill={INK} />
-					</svg>
-					{!isSample && <figcaption>{words.upi}</figcaption>}
-				</figure>
-			)}
+			<div className={css.transfer}>
+				<Facts
+					facts={[
+						{ label: 'Reference', value: <strong className={css.reference}>{reference}</strong> },
+						{ label: 'Amount', value: <strong>{amount}</strong> },
+						...bank,
+					]}
+				/>
+				{qr && (
+					<figure>
+						<svg
+							viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+							width="160"
+							height="160"
+							role="img"
+							aria-label="QR code"
+							shapeRendering="crispEdges"
+						>
+							<rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
+							<path d={qr.path} fill={INK} />
+						</svg>
+						{!isSample && <figcaption className="soft">{words.upi}</figcaption>}
+					</figure>
+				)}
+			</div>
+			{bank.length === 0 && <p>{words.unknown}</p>}
+			<p>{words.quote}</p>
 			<p>{words.after}</p>
+		</div>
+	)
+	return isFolded ? (
+		<details className={css.form}>
+			<summary>{title}</summary>
+			{ways}
+		</details>
+	) : (
+		<section aria-labelledby="pay">
+			<h2 id="pay">{title}</h2>
+			{ways}
 		</section>
 	)
 }

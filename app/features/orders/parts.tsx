@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import type { OrderView, SentForm } from '#shared/order-view.ts'
+import type { Fact, OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
 
 const DONE = ['confirmed', 'paid', 'held', 'open']
@@ -31,15 +31,50 @@ export const StateHead = ({ status, ...head }: StateHeadProps) => (
 	</div>
 )
 
+type StepsProps = { steps: readonly (readonly [label: string, isDone: boolean])[] }
+
+/** What is done of an order, and what is next. */
+export function Steps({ steps }: StepsProps) {
+	const next = steps.findIndex(([, isDone]) => !isDone)
+	return (
+		<ol className={`steps ${css.strip}`} aria-label="Steps">
+			{steps.map(([label, isDone], index) => (
+				<li key={label} data-done={isDone} aria-current={index === next ? 'step' : undefined}>
+					{label}
+					<span className="unseen">{isDone ? ', done' : index === next ? ', next' : ''}</span>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+type PriceCardProps = { price: readonly Fact[]; taxNote: string | undefined; children?: ReactNode }
+
+/** The amounts, beside what they are for. */
+export const PriceCard = ({ price, taxNote, children }: PriceCardProps) => (
+	<aside className="box" aria-labelledby="price">
+		<h2 id="price">Price</h2>
+		<Facts
+			className="bill"
+			facts={price.map((fact) => (fact.label === 'Total' ? { ...fact, value: <strong>{fact.value}</strong> } : fact))}
+		/>
+		{children}
+		{taxNote && <p className="soft">{taxNote}</p>}
+	</aside>
+)
+
 export const TO_CALENDAR = 'Add the class to your calendar'
 
-type BookedProps = Pick<OrderView, 'booked' | 'calendar' | 'joining' | 'materials'> & { person?: string | undefined }
+type BookedProps = Pick<OrderView, 'booked' | 'calendar' | 'joining' | 'materials' | 'person'> & {
+	/** Whether a seat is kept. */
+	hasSeat: boolean
+}
 
 /** What was booked for whom, and how to join. */
-export const Booked = ({ person, booked, calendar, joining, materials }: BookedProps) => (
+export const Booked = ({ person, hasSeat, booked, calendar, joining, materials }: BookedProps) => (
 	<>
 		<section aria-labelledby="booked" className="ruled">
-			<h2 id="booked">{person ? `Booked for ${person}` : 'The seat'}</h2>
+			<h2 id="booked">{`${hasSeat ? 'Booked for' : 'For'} ${person}`}</h2>
 			<Facts facts={booked} />
 			{materials && (
 				<p>
@@ -95,22 +130,27 @@ export function Refused({ sent, id, isList = false, children }: RefusedProps) {
 
 type FoldedFormProps = {
 	action: string
-	words: { title: string; lead: string; submit: string }
+	words: { title: string; lead?: string; submit: string }
 	open: boolean
 	variant?: ButtonVariant
+	/** What stands beside the button. */
+	beside?: ReactNode
 	children: ReactNode
 }
 
 /** A form that few need, below its title. */
-export const FoldedForm = ({ action, words, open, variant = 'primary', children }: FoldedFormProps) => (
+export const FoldedForm = ({ action, words, open, variant = 'primary', beside, children }: FoldedFormProps) => (
 	<details className={css.form} open={open}>
 		<summary>{words.title}</summary>
 		<form method="post" action={action}>
-			<p>{words.lead}</p>
+			{words.lead && <p>{words.lead}</p>}
 			{children}
-			<Button type="submit" variant={variant}>
-				{words.submit}
-			</Button>
+			<p className="row">
+				<Button type="submit" variant={variant}>
+					{words.submit}
+				</Button>
+				{beside}
+			</p>
 		</form>
 	</details>
 )

@@ -1,6 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page/page-head.tsx'
-import css from './orders.module.css'
 import type { read } from './quote.data.server.ts'
 import { QuoteForm } from './quote-form.tsx'
 
@@ -15,9 +14,9 @@ export default function QuotePage({ data: { words, choices, answer } }: PageProp
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
-			<div className={css.page} data-quiet>
-				<p>{words.account}</p>
+			<div className="page" data-quiet>
 				<QuoteForm choices={choices} refused={answer} />
+				<p className="soft">{words.account}</p>
 			</div>
 		</>
 	)

@@ -6,7 +6,7 @@ import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { QuoteView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
-import { Questions, Refused, StateHead } from './parts.tsx'
+import { PriceCard, Questions, Refused, StateHead, Steps } from './parts.tsx'
 
 type Props = { quote: QuoteView; sent: SentForm | undefined; words: QuoteWords }
 
@@ -29,25 +29,33 @@ export function Quote({ quote, sent, words }: Props) {
 					</a>
 				)}
 			</StateHead>
-			<div className={css.page}>
-				<Refused sent={sent} id="people" isList={true} />
-				<section aria-labelledby="quoted" className="ruled">
-					<h2 id="quoted">{`For ${company}`}</h2>
-					<Facts facts={[{ label: 'Asked for by', value: person }, ...booked]} />
-				</section>
-				<section aria-labelledby="price">
-					<h2 id="price">Price</h2>
-					<Facts facts={[...price, { label: 'Valid until', value: validUntil }]} />
-					<p>
-						<a href={pdf} download>
-							Download the quote as a PDF
-						</a>
-					</p>
-					{taxNote && <p className={css.note}>{taxNote}</p>}
+			{status === 'open' && (
+				<Steps
+					steps={[
+						['Quote', true],
+						['People registered', false],
+						['Paid', false],
+						['Class', false],
+					]}
+				/>
+			)}
+			<div className="page frame">
+				<PriceCard price={price} taxNote={taxNote}>
+					<p>{`Valid until ${validUntil}`}</p>
+					<a href={pdf} download className="target">
+						Download the quote as a PDF
+					</a>
+				</PriceCard>
+				<div className={css.text}>
+					<Refused sent={sent} id="people" isList={true} />
+					<section aria-labelledby="quoted" className="ruled">
+						<h2 id="quoted">{`For ${company}`}</h2>
+						<Facts facts={[{ label: 'Asked for by', value: person }, ...booked]} />
+					</section>
 					<p className={css.note}>{words.account}</p>
-				</section>
-				{register && <GroupForm action={register} people={people} words={words.group} sent={sent} />}
-				<Questions text={words.questions} reference={number} />
+					{register && <GroupForm action={register} people={people} words={words.group} sent={sent} />}
+					<Questions text={words.questions} reference={number} />
+				</div>
 			</div>
 		</>
 	)

@@ -1,3 +1,4 @@
+import { buttonClass } from '#app/ui/button.tsx'
 import { Checkbox, Field } from '#app/ui/fields/field.tsx'
 import { Select } from '#app/ui/fields/select.tsx'
 import type { OrderWords } from '#catalogue/booking-schema.ts'
@@ -7,23 +8,28 @@ import { FoldedForm, fillIn } from './parts.tsx'
 
 type Props = { order: OrderView; words: OrderWords['requests']; sent: SentForm | undefined }
 
-/** What was asked for, and the forms to ask for another class or person, and to withdraw or ask to cancel. */
+type AskedProps = { asked: OrderView['asked']; words: Props['words'] }
+
+/** What was asked for, and what was answered. */
+export const Asked = ({ asked, words }: AskedProps) =>
+	asked.length > 0 && (
+		<section aria-labelledby="asked">
+			<h2 id="asked">{words.asked}</h2>
+			<ul className={css.documents}>
+				{asked.map(({ id, kind, about, at, state, answer }) => (
+					<li key={id}>
+						{[`${fillIn(words.kinds[kind], { about })}, ${at}: ${words.states[state]}`, answer]
+							.filter(Boolean)
+							.join(' ')}
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+
+/** The forms to ask for another class or person, and to withdraw or ask to cancel. */
 export const Requests = ({ order, words, sent }: Props) => (
 	<>
-		{order.asked.length > 0 && (
-			<section aria-labelledby="asked">
-				<h2 id="asked">{words.asked}</h2>
-				<ul className={css.documents}>
-					{order.asked.map(({ id, kind, about, at, state, answer }) => (
-						<li key={id}>
-							{[`${fillIn(words.kinds[kind], { about })}, ${at}: ${words.states[state]}`, answer]
-								.filter(Boolean)
-								.join(' ')}
-						</li>
-					))}
-				</ul>
-			</section>
-		)}
 		{order.asks.map(({ form, options }) => {
 			const { name, label } = CHOICES[form]
 			const refused = sent?.form === form ? sent : undefined
@@ -41,7 +47,7 @@ export const Requests = ({ order, words, sent }: Props) => (
 				</FoldedForm>
 			)
 		})}
-		{order.withdrawal && !isWithdrawing(sent) && <Withdraw order={order} words={words.withdraw} sent={sent} />}
+		{order.withdrawal && <Withdraw order={order} words={words.withdraw} sent={sent} />}
 		{order.canAskToCancel && (
 			<FoldedForm action={`${order.path}/cancel`} words={words.cancel} open={sent?.form === 'cancel'} variant="outline">
 				{null}
@@ -56,21 +62,33 @@ const CHOICES = { transfer: { name: 'class', label: 'Class' }, nominee: { name: 
 export const isWithdrawing = (sent: SentForm | undefined) =>
 	sent?.form === 'withdraw' && sent.entered['confirm'] === 'yes'
 
+/** What follows from a withdrawal. */
+export const effectOf = ({ withdrawal }: Pick<OrderView, 'withdrawal'>, words: OrderWords['requests']['withdraw']) =>
+	withdrawal?.effect === 'office' ? words.office : words.lead
+
 type WithdrawProps = { order: OrderView; words: OrderWords['requests']['withdraw']; sent: SentForm | undefined }
 
 /** The first step says what follows; only the second one declares it. A right that the law gives asks for a statement. */
 export function Withdraw({ order: { path, withdrawal, price }, words, sent }: WithdrawProps) {
 	if (!withdrawal) return null
-	const { effect, words: right, until } = withdrawal
+	const { words: right, until } = withdrawal
 	const isSecond = isWithdrawing(sent)
-	const lead = isSecond ? words.sure : effect === 'office' ? words.office : words.lead
 	const isPaid = price.some(({ label }) => label === 'Received')
 	return (
 		<FoldedForm
 			action={`${path}/withdraw`}
-			words={{ ...words, lead, submit: isSecond ? words.confirm : words.submit }}
+			words={
+				isSecond ? { title: words.title, submit: words.confirm } : { ...words, lead: effectOf({ withdrawal }, words) }
+			}
 			open={sent?.form === 'withdraw'}
-			variant={isSecond ? 'primary' : 'outline'}
+			variant={isSecond ? 'seal' : 'outline'}
+			beside={
+				isSecond && (
+					<a href={path} className={buttonClass('outline')}>
+						{words.keep}
+					</a>
+				)
+			}
 		>
 			{isPaid && !right && <p>{words.money}</p>}
 			{right && <p>{right}</p>}

@@ -57,7 +57,7 @@ export function ReceiptCard({ sent: { reference, order, facts, isPayable } }: { 
 			</div>
 			<div className={css.next}>
 				<h3>What comes next</h3>
-				<ol>
+				<ol className="steps">
 					<li>
 						<strong>Read our email.</strong> It repeats your reference. If you can't find it, look in your spam folder.
 					</li>

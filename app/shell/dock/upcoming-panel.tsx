@@ -87,6 +87,9 @@ export function UpcomingPanel({
 					<span>{expanded ? 'Show less' : summary(current[0], items.length)}</span>
 					<Icon name="chevron-down" />
 				</button>
+				<details data-without-script>
+					<summary>{summary(current[0], items.length)}</summary>
+				</details>
 				<button
 					type="button"
 					data-needs-script

@@ -166,7 +166,6 @@ const Review = ({ group, questions, answers }: { group: string; questions: Quest
 								<strong data-right={verdict === 'Right'}>{verdict}</strong>
 								<span className={css.asked}>{splitStem(question.question).asked}</span>
 							</span>
-							<Icon name="chevron-down" />
 						</summary>
 						{question.situation && <p>{question.situation}</p>}
 						<p>
