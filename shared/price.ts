@@ -14,7 +14,7 @@ export function inCountry<T>({ own, inr, abroad }: ByCountry<T>, country: string
 }
 
 /** The early-bird offer takes `percent` off the price that is asked. */
-export const discounted = (offer: NetPrice, percent: number): NetPrice => ({
+export const discounted = <T extends Pick<NetPrice, 'offer'>>(offer: T, percent: number): T => ({
 	...offer,
 	offer: toHundredth((offer.offer * (100 - percent)) / 100),
 })
@@ -27,6 +27,16 @@ export function withTax<T extends Pick<NetPrice, 'offer' | 'taxRate'>>(offer: T)
 	const tax = toHundredth(offer.offer * offer.taxRate)
 	return { ...offer, tax, total: toHundredth(offer.offer + tax) }
 }
+
+/** What several people cost together; the tax is that of the sum. */
+export const forPeople = <T extends Pick<NetPrice, 'offer' | 'taxRate'>>(price: T, people: number) =>
+	withTax({ ...price, offer: toHundredth(price.offer * people) })
+
+export type GroupPrice = readonly { from: number; percent: number }[]
+
+/** What a group of so many people pays less, in percent. */
+export const groupPercentOf = (steps: GroupPrice, people: number): number =>
+	steps.filter(({ from }) => from <= people).sort((a, b) => b.from - a.from)[0]?.percent ?? 0
 
 /** The one place where a price is worked out; `percent` is that of an early-bird offer. */
 export const priceFor = (list: PriceList, country: string, percent = 0): Price =>

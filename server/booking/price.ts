@@ -1,9 +1,7 @@
 import { countryCode } from '#catalogue/prices.ts'
 import { amountsOf } from '#server/invoices/amounts.ts'
 import { isEarly } from '#shared/class-state.ts'
-import { discounted, inCountry, type NetPrice, type PriceList } from '#shared/price.ts'
-
-export type GroupPrice = readonly { from: number; percent: number }[]
+import { discounted, type GroupPrice, groupPercentOf, inCountry, type NetPrice, type PriceList } from '#shared/price.ts'
 
 type Priced = { prices: PriceList; earlyBird?: { percent: number; until: number } | undefined }
 
@@ -13,10 +11,6 @@ export const offerIn = (prices: PriceList, country: string): NetPrice => inCount
 /** The price of a seat on the day in a country, by its name in the list. */
 export const priceOf = ({ prices, earlyBird }: Priced, country: string, now: Date) =>
 	discounted(offerIn(prices, country), isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0)
-
-/** What a group of so many people pays less, in percent. */
-export const groupPercentOf = (steps: GroupPrice, people: number): number =>
-	steps.filter(({ from }) => from <= people).sort((a, b) => b.from - a.from)[0]?.percent ?? 0
 
 type Asked = Priced & { country: string; people: number; groupPrice: GroupPrice; now: Date }
 

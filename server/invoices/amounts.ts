@@ -1,4 +1,4 @@
-import { money, type NetPrice, percentOf, withTax } from '#shared/price.ts'
+import { forPeople, money, type NetPrice, percentOf } from '#shared/price.ts'
 
 /** Of a seat, before tax. */
 export type SeatPrice = Pick<NetPrice, 'offer' | 'currency' | 'taxRate'>
@@ -18,12 +18,16 @@ export const hundredthsText = (hundredths: number, currency: string) => money(hu
 /** '13500.00', for a spreadsheet. */
 export const wholeText = (hundredths: number) => (hundredths / 100).toFixed(2)
 
-/** What several seats cost; the tax is that of the sum. */
 export function amountsOf({ offer, currency, taxRate }: SeatPrice, quantity: number): Amounts {
-	const unit = toHundredths(offer)
-	const taxable = unit * quantity
-	const { tax, total } = withTax({ offer: taxable / 100, taxRate })
-	return { currency, unit, taxable, tax: toHundredths(tax), total: toHundredths(total), taxRate: String(taxRate) }
+	const sum = forPeople({ offer, taxRate }, quantity)
+	return {
+		currency,
+		unit: toHundredths(offer),
+		taxable: toHundredths(sum.offer),
+		tax: toHundredths(sum.tax),
+		total: toHundredths(sum.total),
+		taxRate: String(taxRate),
+	}
 }
 
 /** '0.18' as '18%'. */

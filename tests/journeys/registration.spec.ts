@@ -1,4 +1,5 @@
 import { fillIn } from '#tests/specification/visitor.ts'
+import { openClass } from './content.ts'
 import { expect, open, plainTest as test } from './site.ts'
 
 test('the registration form sends its metadata as headers, and shows the receipt when the page of the course is not found', async ({
@@ -75,4 +76,27 @@ test('a mobile number is read as it is pasted or typed, and odd digits and a cou
 	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
 	const [row] = site.rows('select phone, country from registrations order by id desc limit 1')
 	expect(row).toEqual({ phone: '+911234567890', country: 'Hutt River' })
+})
+
+test('the quote form says beside its fields what the people cost, which is what the quote then says', async ({
+	page,
+}) => {
+	const { slug, course } = openClass()
+	await open(page, '/quotes')
+	const totalIn = (name: string) => page.getByRole('complementary', { name }).locator('strong')
+	await page.getByLabel('Course', { exact: true }).selectOption(course)
+	await page.getByLabel('Country').selectOption('India')
+	await page.getByLabel('Number of people').fill('1')
+	const alone = await totalIn('Your price').textContent()
+	await page.getByLabel('Number of people').fill('5')
+	await page.getByLabel('Class (optional)').selectOption(slug)
+	await expect(totalIn('Your price')).not.toHaveText(alone ?? '')
+	const total = await totalIn('Your price').textContent()
+	await page.getByLabel('Company').fill('Example Works')
+	await page.getByLabel('Your name').fill('Meera Nair')
+	await page.getByLabel('Email').fill('meera@works.example')
+	await page.getByLabel('Billing address').fill('12 Example Street, Pune')
+	await page.getByRole('button', { name: 'Get the quote' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your quote')
+	await expect(totalIn('Price')).toHaveText(total ?? '')
 })

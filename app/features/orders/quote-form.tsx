@@ -11,12 +11,14 @@ import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/fields/select.tsx'
 import type { RefusedForm } from '#shared/forms/answers.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
-import { QUOTE_FIELDS } from '#shared/forms/quote-fields.ts'
-import css from './orders.module.css'
+import { QUOTE_FIELDS, QUOTE_GROUPS } from '#shared/forms/quote-fields.ts'
 import { Refused } from './parts.tsx'
 import type { Choices } from './quote.data.server.ts'
 import { QuoteData } from './quote-data.tsx'
+import css from './quote-form.module.css'
+import { QuotePrice } from './quote-price.tsx'
 
 const { draft, typedIn, replace, fill } = formDraft('quote-1', QUOTE_FIELDS)
 
@@ -36,13 +38,14 @@ export function QuoteForm({ choices, refused }: Props) {
 	const courses = choices.courses.map(([, text]) => ({ value: text, text }))
 	const classes = choices.classes.map(([value, text]) => ({ value, text }))
 	const countries = choices.countries.map((text) => ({ value: text, text }))
-	const { people } = QUOTE_FIELDS
+	const [asked, setAsked] = useState(given)
 	const form = useRef<HTMLFormElement>(null)
 	const [restored, setRestored] = useState(false)
-	const { state, saveSoon, erase, restore } = useDraft(
-		draft,
-		(changes) => form.current && replace(form.current, withCurrentName(choices, changes)),
-	)
+	const { state, saveSoon, erase, restore } = useDraft(draft, (changes) => {
+		if (!form.current) return
+		replace(form.current, withCurrentName(choices, changes))
+		setAsked(valuesIn(form.current))
+	})
 	const { priceCountries } = useSite()
 	const here = useCountry()
 	/** That whose prices the pages of courses show. */
@@ -53,46 +56,62 @@ export function QuoteForm({ choices, refused }: Props) {
 		if (!form.current || !hydrated) return
 		if (fill(form.current, withCurrentName(choices, restore()))) setRestored(true)
 		fill(form.current, { country })
+		setAsked(valuesIn(form.current))
 	}, [choices, restore, country, hydrated])
 
 	function clear() {
 		erase()
 		form.current?.reset()
 		if (form.current) fill(form.current, { country })
+		setAsked({ ...given, country })
 	}
 	return (
 		<form
 			ref={form}
 			method="post"
 			action={apiAddress('/api/quotes')}
-			className={css.form}
-			onChange={(event) => saveSoon(typedIn(event.currentTarget))}
+			className="frame"
+			onChange={({ currentTarget }) => {
+				saveSoon(typedIn(currentTarget))
+				setAsked(valuesIn(currentTarget))
+			}}
 		>
-			<div data-needs-script>
-				<DraftNote state={state} restored={restored} until="14 days have passed" onErase={clear} />
+			<div className={css.fields}>
+				{refused && (
+					<Refused sent={{ ...refused, problem: `Nothing was sent. ${refused.problem}` }} id="quote">
+						{refused.entered ? 'What you typed is still there.' : 'Go back in your browser to find what you typed.'}
+					</Refused>
+				)}
+				{entriesOf(QUOTE_GROUPS).map(([group, table]) => (
+					<fieldset key={group} className="group">
+						<legend>{group}</legend>
+						<Fields
+							table={table}
+							id="quote"
+							errors={refused?.errors}
+							control={(name) => ({ name, defaultValue: given[name] })}
+							choices={{
+								course: (_, control) => <Select {...control} options={courses} empty="Choose a course" />,
+								class: (_, control) => <Select {...control} options={classes} empty="Dates to be agreed" />,
+								country: ({ autoComplete }, control) => (
+									<Select {...control} autoComplete={autoComplete} options={countries} empty="Choose a country" />
+								),
+							}}
+						/>
+					</fieldset>
+				))}
+				<Honeypot />
+				<QuoteData />
+				<input type="hidden" name="consent-version" value={CONSENT_VERSION} />
+				<Button type="submit">Get the quote</Button>
+				<div data-needs-script>
+					<DraftNote state={state} restored={restored} until="14 days have passed" onErase={clear} />
+				</div>
 			</div>
-			{refused && (
-				<Refused sent={{ ...refused, problem: `Nothing was sent. ${refused.problem}` }} id="quote">
-					{refused.entered ? 'What you typed is still there.' : 'Go back in your browser to find what you typed.'}
-				</Refused>
-			)}
-			<Fields
-				table={{ ...QUOTE_FIELDS, people: { ...people, hint: `${people.hint} ${choices.scale}`.trim() } }}
-				id="quote"
-				errors={refused?.errors}
-				control={(name) => ({ name, defaultValue: given[name] })}
-				choices={{
-					course: (_, control) => <Select {...control} options={courses} empty="Choose a course" />,
-					class: (_, control) => <Select {...control} options={classes} empty="Dates to be agreed" />,
-					country: ({ autoComplete }, control) => (
-						<Select {...control} autoComplete={autoComplete} options={countries} empty="Choose a country" />
-					),
-				}}
-			/>
-			<Honeypot />
-			<QuoteData />
-			<input type="hidden" name="consent-version" value={CONSENT_VERSION} />
-			<Button type="submit">Get the quote</Button>
+			<QuotePrice choices={choices} asked={asked} />
 		</form>
 	)
 }
+
+const valuesIn = (form: HTMLFormElement) =>
+	Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))

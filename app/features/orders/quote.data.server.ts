@@ -1,17 +1,22 @@
 import type { QueryReader } from '#app/base/page.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import type { QuoteWords } from '#catalogue/booking-schema.ts'
-import { datesText, timesOf } from '#catalogue/classes/classes.ts'
+import { datesText, earlyBirdOf, timesOf } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { countryNames } from '#catalogue/prices.ts'
 import { isOpen } from '#shared/class-state.ts'
 import type { RefusedForm } from '#shared/forms/answers.ts'
+import type { GroupPrice } from '#shared/price.ts'
+
+/** Of a class, until a moment. */
+type Early = { percent: number; until: number }
 
 export type Choices = {
 	courses: [id: number, name: string, ...formerNames: string[]][]
-	classes: [slug: string, text: string][]
+	classes: [slug: string, text: string, early: Early | null][]
 	countries: string[]
+	groupPrice: GroupPrice
 	/** What groups pay less. */
 	scale: string
 }
@@ -25,8 +30,13 @@ export function read(): Data {
 		words: content.pages.quote,
 		choices: {
 			courses: content.courses.map(({ id, name, formerNames }) => [id, name, ...formerNames]),
-			classes: open.map((one) => [one.slug, [one.title, datesText(one), roomIn(one)].filter(Boolean).join(', ')]),
+			classes: open.map((one) => {
+				const early = earlyBirdOf(one)
+				const text = [datesText(one), one.title, roomIn(one)].filter(Boolean).join(', ')
+				return [one.slug, text, early ? { percent: early.percent, until: early.until } : null]
+			}),
 			countries: countryNames(),
+			groupPrice: content.site.groupPrice,
 			scale: content.site.groupPrice
 				.map(({ from, percent }) => `From ${from} people: ${percent}% less for each, early-bird prices too.`)
 				.join(' '),
