@@ -218,9 +218,10 @@ async function resultBlocks(session: Session, id: string): Promise<DeskBlock[]> 
 	const results = await Promise.all(id ? session.results.values() : [])
 	const found = results.find((result) => result.id === id)
 	if (!found) return []
-	const { said, next, lines } = found
+	const { said, next, lines, failed } = found
 	return [
 		{ kind: 'text', tone: 'done', lines: [...said, ...lines] },
+		...(failed ? [{ kind: 'text' as const, tone: 'alert' as const, lines: [failed] }] : []),
 		...(next.length > 0 ? [{ kind: 'links' as const, links: next }] : []),
 	]
 }

@@ -40,9 +40,16 @@ export async function callPosted(name: string, command: Command, posted: Posted,
 	try {
 		return await performed(name, command, given, posted, office)
 	} catch (error) {
-		if (error instanceof Changed) return again(409, await changedSince(typed, posted, office))
-		if (error instanceof UserError)
-			return again(422, { problem: error.message.split('\n').map((line) => spoken(office.commands, line, command)) })
+		if (error instanceof Changed) {
+			const { seen, lines } = await changedSince(typed, posted, office)
+			return again(409, { seen, problem: [NOT_AS_SEEN, ...lines, LOOK] })
+		}
+		if (error instanceof UserError) {
+			const why = error.message.split('\n').map((line) => spoken(office.commands, line, command))
+			// What it has changed before it was refused is not the change of somebody else.
+			const { seen, lines } = await changedSince(typed, posted, office)
+			return again(422, { seen, problem: [...why, ...(lines.length > 0 ? [CHANGED, ...lines] : [])] })
+		}
 		if (isUnavailable(error)) return again(503, { problem: [AWAY] })
 		throw error
 	}
@@ -94,26 +101,27 @@ function checkSeen(reference: unknown, seen: string | null) {
 	}
 }
 
-/** What others did to the order, and the version that is shown now. */
+const NOT_AS_SEEN = 'Nothing was changed now. This order has changed since you opened it:'
+const CHANGED = 'This order has changed since you opened it:'
+const LOOK = 'What you typed is below. Send it again if it is still right.'
+
+/** What was done to the order since the form was shown, and the version that is shown now. */
 async function changedSince(
 	{ reference = '' }: Record<string, string>,
 	{ fields }: Posted,
 	{ db }: Office,
-): Promise<Partial<Filled>> {
-	const order = await findOrder(db, { reference })
-	if (!order) return {}
-	const [, lastSeen = '0'] = (fields.get('seen') ?? '').split('.')
+): Promise<{ seen?: string; lines: DeskText[] }> {
+	const shown = fields.get('seen')
+	const order = shown ? await findOrder(db, { reference }) : undefined
+	if (!shown || !order) return { lines: [] }
+	const [, lastSeen = '0'] = shown.split('.')
 	const events = await eventsOf(db, order)
 	const since = events.filter(({ id }) => id > Number(lastSeen))
 	return {
 		seen: seenOf({ order, events }),
-		problem: [
-			'Nothing was changed, as somebody else has changed this order since you opened it:',
+		lines: [
 			...since.map((event) => eventLine(event, order.currency).join(', ')),
-			[
-				{ text: 'Look at the order', href: `/orders/${reference}` },
-				'. What you typed is below; send it again if it is still right.',
-			],
+			...(since.length > 0 ? [[{ text: 'Look at the order', href: `/orders/${reference}` }]] : []),
 		],
 	}
 }
@@ -189,6 +197,7 @@ async function resultOf(
 		href: (!isGone && subjectPath(command, given)) || '/done',
 		said: [sent ? `${first} ${sent}` : first, ...others].map((line) => spoken(commands, line, command)),
 		next: (answer.next ?? []).flatMap((next) => nextLink(commands, next) ?? []),
-		lines: [...lines, ...(answer.failed ? [answer.failed] : [])],
+		lines,
+		failed: answer.failed,
 	}
 }

@@ -14,7 +14,14 @@ const WRONG_MS = 10 * MINUTE_MS
 const MAX_RESULTS = 100
 
 /** What came of a form that was sent. */
-export type Result = { id: string; href: string; said: DeskText[]; next: DeskLink[]; lines: DeskText[] }
+export type Result = {
+	id: string
+	href: string
+	said: DeskText[]
+	next: DeskLink[]
+	lines: DeskText[]
+	failed?: string | undefined
+}
 
 export type Session = {
 	by: string

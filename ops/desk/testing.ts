@@ -53,18 +53,13 @@ const UNSTYLED: Renderer = {
 	assets: new Map(),
 }
 
-/** A desk with orders, and what the office has done with commands. */
+/** A desk with orders. */
 export async function deskWithOrders() {
 	const desk = await testDesk()
-	const orders = await testOrders({}, desk.db)
-	const done = async () =>
-		(await desk.db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).map(
-			({ by, command, about }) => [by, command, about].join(' '),
-		)
-	return { ...desk, ...orders, done }
+	return { ...desk, ...(await testOrders({}, desk.db)) }
 }
 
-/** A desk beside a store of its own, and a browser that has signed in. */
+/** A desk beside a store of its own, a browser that has signed in, and what the office has done with commands. */
 export async function testDesk({
 	settings = {},
 	now = () => new Date(),
@@ -122,5 +117,9 @@ export async function testDesk({
 		}
 		return { cookie, open, send, formOn }
 	}
-	return { ...ops, app, sessions, origin, own, get, post, enter, clerk }
+	const done = async () =>
+		(await ops.db.selectFrom('officeEvents').select(['by', 'command', 'about']).orderBy('id').execute()).map(
+			({ by, command, about }) => [by, command, about].join(' '),
+		)
+	return { ...ops, app, sessions, origin, own, get, post, enter, clerk, done }
 }
