@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction, transactions, type Write } from '#server/db/write.ts'
 import { entriesOf } from '#shared/forms/field.ts'
-import { type MailKind, mailKind } from '#shared/mail-kinds.ts'
+import { type MailKind, mailKind, mailText } from '#shared/mail-kinds.ts'
 import { type Answer, type Command, counted, listed, type Needs } from './command.ts'
 import { type Field, optionName } from './fields.ts'
 import { recordOffice } from './office-events.ts'
@@ -122,7 +122,7 @@ export function mailsText(mails: PutDown[], isPreview: boolean): string | undefi
 	if (mails.length === 0) return undefined
 	if (!isPreview) return mails.length === 1 ? 'An email is on its way.' : `${mails.length} emails are on their way.`
 	const lines = mails.map(({ kind, email }) =>
-		mailKind(kind).to === 'office' ? `${kind}, to us` : `${kind} to ${email}`,
+		mailKind(kind).to === 'office' ? mailText(kind) : `${mailText(kind)}, to ${email}`,
 	)
 	return listed(`${counted(mails.length, 'email')} would be sent:`, lines)
 }

@@ -6,6 +6,7 @@ import type { Env } from '#server/env.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { wallClock } from '#shared/zoned-time.ts'
+import type { ClassStanding } from './class-standing.ts'
 import type { Field, Given } from './fields.ts'
 
 export type Fields = Record<string, Field>
@@ -26,6 +27,8 @@ export type Command = {
 	asksAgain?: true
 	/** What it does to an order. */
 	actions?: readonly Action[]
+	/** Why it can't be done to a class now. */
+	refusedFor?(standing: ClassStanding): string | undefined
 	/** It replaces the records, moves private keys, or runs by itself. */
 	isForTerminal?: true
 	run(given: Record<string, never>, needs: Needs): Promise<Answer>

@@ -22,6 +22,8 @@ export type Field = Pick<FormField, 'label' | 'max' | 'optional'> & {
 	several?: true
 	/** Of a choice. */
 	options?: readonly string[]
+	/** What the desk calls them, where they say too little. */
+	texts?: Readonly<Record<string, string>>
 	/** What it is if nobody says. */
 	otherwise?: string
 	/** In place of the word of its kind. */

@@ -1,6 +1,7 @@
 import { saidText } from '#server/outbox/email.ts'
 import { findMail, listMails, type NamedMail } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
+import { mailText } from '#shared/mail-kinds.ts'
 import { type Answer, lineText, listing, type Needs, tableOf, toMoment } from './command.ts'
 import { Misuse } from './fields.ts'
 import { composer } from './mails/compose.ts'
@@ -11,7 +12,7 @@ const STATES = [...OPEN, 'sent', 'dropped'] as const
 
 export const command = listing({
 	summary: 'Lists the emails that are waiting, held back or given up, and what was sent about an order; or shows one.',
-	help: `Each line: number, state, kind, attempts, when it is due, was sent or given up, whom it is about, a code of the network of the visitor who has caused it, and the last error. No addresses.
+	help: `Each line: number, state, what it says, attempts, when it is due, was sent or given up, whom it is about, a code of the network of the visitor who has caused it, and the last error. No addresses.
 With --order, those that were sent, or dropped because they were no longer true, are listed too.
 With a NUMBER: what somebody got, or would get now. The texts of emails to customers are kept for 30 days.`,
 	example: '--order PRM-Q0XW-8X7Y-XBES',
@@ -55,7 +56,7 @@ function lineOf({ id, state, kind, attempts, dueAt, createdAt, settledAt, refere
 	return {
 		Number: `${id}`,
 		State: state,
-		What: kind,
+		What: mailText(kind),
 		Tries: tries,
 		When: moment,
 		Order: reference ?? '',

@@ -34,10 +34,10 @@ async function outbox() {
 test('the list of mails shows waiting and dead ones without addresses', async () => {
 	const { call, first, second } = await outbox()
 	const about = `${first}  Asha Rao-Sørensen`
-	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 06:32  ${about}  550 no such box
-2  dead  registration/confirmation  1 try    given up 2025-09-30 06:32  ${about}  550 no such box
+	const dead = `1  dead  new registration, to us  3 tries  given up 2025-09-30 06:32  ${about}  550 no such box
+2  dead  registration received  1 try    given up 2025-09-30 06:32  ${about}  550 no such box
 `
-	const waiting = `4  waiting  registration/confirmation  0 tries  due 2025-09-29 15:41  ${second}  Asha Rao-Sørensen\n`
+	const waiting = `4  waiting  registration received  0 tries  due 2025-09-29 15:41  ${second}  Asha Rao-Sørensen\n`
 	expect(await call(mails)).toBe(dead + waiting)
 	expect(await call(mails, [], { dead: true })).toBe(dead)
 	expect(await call(mails, [], { waiting: true })).toBe(waiting)
@@ -53,7 +53,7 @@ test('the office sees what somebody got, as it was sent, and what an email would
 	})
 	expect((await call(mails, [], { order: second })).match(/^\d+ {2}sent/gm)).toEqual(['3  sent', '4  sent'])
 	expect(await call(mails, [], { sent: true, order: second })).toContain(
-		`sent  registration/confirmation  0 tries  2025-09-29 15:42  ${second}  Asha`,
+		`sent  registration received  0 tries  2025-09-29 15:42  ${second}  Asha`,
 	)
 	const got = '2025-09-29 15:42  .*\\n\\nTo: a@mail.example\\nSubject: Hello\\n\\nDear Asha\\n$'
 	expect(await call(mails, ['4'])).toMatch(new RegExp(got))
@@ -70,7 +70,7 @@ test('the office sees what somebody got, as it was sent, and what an email would
 test('an email that was sent is sent once more, unless the order has moved on or somebody was erased', async () => {
 	const { call, db, set, states, second } = await outbox()
 	await set(4, { state: 'sent', said: 'x', lease: null })
-	expect(await call(retry, ['4'], { 'dry-run': true })).toContain('registration/confirmation to asha.rao@mail.example')
+	expect(await call(retry, ['4'], { 'dry-run': true })).toContain('registration received, to asha.rao@mail.example')
 	expect(await call(retry, ['4'])).toBe('1 email will be tried again. An email is on its way.\n')
 	expect((await states()).slice(3)).toEqual(['sent 0', 'waiting 0'])
 	const { orderId } = await db.selectFrom('outbox').select('orderId').where('id', '=', 4).executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ test('an email that was sent is sent once more, unless the order has moved on or
 	const offered = { kind: 'order/offered', orderId, state: 'sent', attempts: 1, dueAt: '', createdAt: '' } as const
 	const { id } = await db.insertInto('outbox').values(offered).returning('id').executeTakeFirstOrThrow()
 	await expect(call(retry, [`${id}`, '4'])).rejects.toThrow(
-		`Nothing was changed: ${id}, order/offered about ${second} (Asha Rao-Sørensen), is no longer true.`,
+		`Nothing was changed: ${id}, class offered, about ${second} (Asha Rao-Sørensen), is no longer true.`,
 	)
 	expect(await states()).toHaveLength(6)
 	await call(erase, ['asha.rao@mail.example'], { yes: true })
@@ -105,7 +105,7 @@ test('a corrected address clears what it had refused, which goes to the right on
 test('mails that are held back are listed, and released together', async () => {
 	const { call, set, states } = await outbox()
 	await set(4, { state: 'held' })
-	expect(await call(mails, [], { held: true })).toMatch(/^4 {2}held {2}registration\/confirmation {2}0 tries {2}since /)
+	expect(await call(mails, [], { held: true })).toMatch(/^4 {2}held {2}registration received {2}0 tries {2}since /)
 	expect(await call(retry, [], { held: true })).toBe('1 email will be tried again.\n')
 	expect(await states()).toEqual(['dead 3', 'dead 1', 'sent 0', 'waiting 0'])
 })

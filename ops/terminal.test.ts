@@ -48,7 +48,7 @@ test('a command that changes something says on a terminal whom it is about, what
 	expect(await watched(' Yes', cancel, [...cancelled[1]], cancelled[2])).toBe(
 		`${sentence}
 1 email would be sent:
-  order/cancelled to ${REGISTRATION.email}
+  order cancelled, to ${REGISTRATION.email}
 ${sentence} An email is on its way.
 Next: npm run ops -- orders refund ${reference} --amount 15930 --currency INR --ref REF
 `,
@@ -63,7 +63,7 @@ test('a command acts at once in a script, and says with --dry-run only what it w
 	expect(await call(confirm, [reference], { 'dry-run': true })).toBe(
 		`${reference} (Asha Rao-Sørensen): confirmed, and its class has ended.
 1 email would be sent:
-  order/confirmed to ${REGISTRATION.email}
+  order confirmed, to ${REGISTRATION.email}
 Nothing was changed (--dry-run).
 `,
 	)

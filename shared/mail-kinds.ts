@@ -1,6 +1,8 @@
 import type { ORDER_STATUSES, SEAT_STATUSES } from './order-view.ts'
 
 type Kind = {
+	/** What the office calls it. */
+	says: string
 	/**
 	 * To whom it goes, and who causes it. `office`: a mailbox of ours. `customer`: the office, money or the clock; it spends nothing,
 	 * unless a visitor has caused the order that it is about and nobody is known to want it. `stranger`: a visitor, who may have typed
@@ -31,65 +33,97 @@ const NOT_ENDED = ['registered', 'waiting', ...STANDS, 'off', 'over'] as const
 
 /** Every mail that is sent. Its words are in content/mails.yaml. */
 const MAILS = {
-	'outbox/held': { to: 'office' },
-	'outbox/many': { to: 'office' },
-	'registration/department': { to: 'office', days: 'add' },
-	'registration/confirmation': { to: 'stranger', days: 'add' },
-	'registration/certificate': { to: 'customer' },
-	'certificate/corrected': { to: 'customer' },
-	'contact/department': { to: 'office' },
-	'contact/sender': { to: 'stranger' },
-	'order/offered': { to: 'customer', onlyIn: TO_PAY, asksToPay: true },
-	'order/paid': { to: 'customer' },
-	'order/confirmed': { to: 'customer', days: 'add', onlyIn: [...CONFIRMED, 'over'] },
-	'order/joining': { to: 'customer', ofClass: true, onlyIn: CONFIRMED },
-	'order/written': { to: 'customer', ofClass: true, onlyIn: [...STANDS, 'off', 'over'] },
-	'order/soon': { to: 'customer', ofClass: true, days: 'add', onlyIn: CONFIRMED },
+	'outbox/held': { says: 'emails are held back', to: 'office' },
+	'outbox/many': { says: 'we got many emails', to: 'office' },
+	'registration/department': { says: 'new registration', to: 'office', days: 'add' },
+	'registration/confirmation': { says: 'registration received', to: 'stranger', days: 'add' },
+	'registration/certificate': { says: 'certificate', to: 'customer' },
+	'certificate/corrected': { says: 'certificate put right', to: 'customer' },
+	'contact/department': { says: 'new message', to: 'office' },
+	'contact/sender': { says: 'message received', to: 'stranger' },
+	'order/offered': { says: 'class offered', to: 'customer', onlyIn: TO_PAY, asksToPay: true },
+	'order/paid': { says: 'payment received', to: 'customer' },
+	'order/confirmed': { says: 'order confirmed', to: 'customer', days: 'add', onlyIn: [...CONFIRMED, 'over'] },
+	'order/joining': { says: 'how to join', to: 'customer', ofClass: true, onlyIn: CONFIRMED },
+	'order/written': { says: 'letter to the class', to: 'customer', ofClass: true, onlyIn: [...STANDS, 'off', 'over'] },
+	'order/soon': { says: 'class begins soon', to: 'customer', ofClass: true, days: 'add', onlyIn: CONFIRMED },
 	'order/reminder': {
+		says: 'reminder to pay',
 		to: 'customer',
 		ofClass: true,
 		onlyIn: ['payable', 'partPaid', 'partLate', 'overdue'],
 		asksToPay: true,
 	},
-	'order/full': { to: 'customer', onlyIn: ['payable'], asksToPay: false },
-	'order/runs': { to: 'customer', ofClass: true, onlyIn: [...STANDS, 'waiting'] },
-	'order/off': { to: 'customer', onlyIn: ['off'] },
-	'order/daysMoved': { to: 'customer', ofClass: true, days: 'add', onlyIn: [...STANDS, 'registered', 'waiting'] },
-	'order/asked': { to: 'stranger', oneInDays: 1, whileOpen: true },
-	'order/nomineeAsked': { to: 'stranger', oneInDays: 1, whileOpen: true },
-	'order/cancelAsked': { to: 'stranger', oneInDays: 1, whileOpen: true },
+	'order/full': { says: 'class is full', to: 'customer', onlyIn: ['payable'], asksToPay: false },
+	'order/runs': { says: 'class runs', to: 'customer', ofClass: true, onlyIn: [...STANDS, 'waiting'] },
+	'order/off': { says: 'class does not run', to: 'customer', onlyIn: ['off'] },
+	'order/daysMoved': {
+		says: 'class has other days',
+		to: 'customer',
+		ofClass: true,
+		days: 'add',
+		onlyIn: [...STANDS, 'registered', 'waiting'],
+	},
+	'order/asked': { says: 'request for another class received', to: 'stranger', oneInDays: 1, whileOpen: true },
+	'order/nomineeAsked': { says: 'request for another person received', to: 'stranger', oneInDays: 1, whileOpen: true },
+	'order/cancelAsked': { says: 'request to cancel received', to: 'stranger', oneInDays: 1, whileOpen: true },
 	// The law asks for one confirmation of a withdrawal.
-	'order/withdrawn': { to: 'stranger', days: 'take', oneInDays: 30 },
-	'order/transferred': { to: 'customer', days: 'move', onlyIn: STANDS },
-	'order/passedOn': { to: 'customer' },
-	'order/declined': { to: 'customer', onlyIn: NOT_ENDED },
-	'order/relinked': { to: 'customer' },
-	'order/link': { to: 'stranger' },
-	'order/refunded': { to: 'customer' },
-	'order/reversed': { to: 'customer' },
-	'order/shortfall': { to: 'customer' },
-	'order/rebilled': { to: 'customer' },
-	'order/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled', 'refundDue'] },
-	'order/seatCancelled': { to: 'customer', onlyIn: NOT_ENDED },
-	'order/reopened': { to: 'customer', days: 'add', onlyIn: NOT_ENDED },
-	'order/attention': { to: 'office' },
-	'payment/stranded': { to: 'office' },
-	'seat/registered': { to: 'customer', days: 'add', onlyIn: ['waiting', 'held', 'confirmed'] },
-	'seat/confirmed': { to: 'customer', days: 'add', onlyIn: ['confirmed'] },
-	'seat/joining': { to: 'customer', ofClass: true, days: 'add', onlyIn: ['confirmed'] },
-	'seat/written': { to: 'customer', ofClass: true, onlyIn: ['held', 'confirmed', 'off'] },
-	'seat/soon': { to: 'customer', ofClass: true, days: 'add', onlyIn: ['confirmed'] },
-	'seat/runs': { to: 'customer', ofClass: true, onlyIn: ['held', 'confirmed'] },
-	'seat/off': { to: 'customer', onlyIn: ['off'] },
-	'seat/daysMoved': { to: 'customer', ofClass: true, days: 'add', onlyIn: ['held', 'confirmed'] },
-	'seat/transferred': { to: 'customer', days: 'move', onlyIn: ['held', 'confirmed'] },
-	'seat/passed': { to: 'customer', days: 'take', onlyIn: ['transferred'] },
-	'seat/cancelled': { to: 'customer', days: 'take', onlyIn: ['cancelled'] },
-	'seat/link': { to: 'stranger' },
-	'quote/buyer': { to: 'stranger', onlyIn: ['quoted', ...NOT_ENDED] },
-	'quote/office': { to: 'office' },
-	'quote/accepted': { to: 'stranger', onlyIn: ['registered', 'waiting', 'undecided', 'payable'] },
-	'quote/acceptedOffice': { to: 'office' },
+	'order/withdrawn': { says: 'withdrawal received', to: 'stranger', days: 'take', oneInDays: 30 },
+	'order/transferred': { says: 'moved to another class', to: 'customer', days: 'move', onlyIn: STANDS },
+	'order/passedOn': { says: 'seat passed on', to: 'customer' },
+	'order/declined': { says: 'request declined', to: 'customer', onlyIn: NOT_ENDED },
+	'order/relinked': { says: 'new link', to: 'customer' },
+	'order/link': { says: 'link, asked for on the site', to: 'stranger' },
+	'order/refunded': { says: 'money sent back', to: 'customer' },
+	'order/reversed': { says: 'payment taken back', to: 'customer' },
+	'order/shortfall': { says: 'amount that will not come', to: 'customer' },
+	'order/rebilled': { says: 'document put right', to: 'customer' },
+	'order/cancelled': { says: 'order cancelled', to: 'customer', days: 'take', onlyIn: ['cancelled', 'refundDue'] },
+	'order/seatCancelled': { says: 'one seat cancelled', to: 'customer', onlyIn: NOT_ENDED },
+	'order/reopened': { says: 'order open again', to: 'customer', days: 'add', onlyIn: NOT_ENDED },
+	'order/attention': { says: 'order to look at', to: 'office' },
+	'payment/stranded': { says: 'money without an order', to: 'office' },
+	'seat/registered': {
+		says: 'seat: registered',
+		to: 'customer',
+		days: 'add',
+		onlyIn: ['waiting', 'held', 'confirmed'],
+	},
+	'seat/confirmed': { says: 'seat: confirmed', to: 'customer', days: 'add', onlyIn: ['confirmed'] },
+	'seat/joining': { says: 'seat: how to join', to: 'customer', ofClass: true, days: 'add', onlyIn: ['confirmed'] },
+	'seat/written': {
+		says: 'seat: letter to the class',
+		to: 'customer',
+		ofClass: true,
+		onlyIn: ['held', 'confirmed', 'off'],
+	},
+	'seat/soon': { says: 'seat: class begins soon', to: 'customer', ofClass: true, days: 'add', onlyIn: ['confirmed'] },
+	'seat/runs': { says: 'seat: class runs', to: 'customer', ofClass: true, onlyIn: ['held', 'confirmed'] },
+	'seat/off': { says: 'seat: class does not run', to: 'customer', onlyIn: ['off'] },
+	'seat/daysMoved': {
+		says: 'seat: class has other days',
+		to: 'customer',
+		ofClass: true,
+		days: 'add',
+		onlyIn: ['held', 'confirmed'],
+	},
+	'seat/transferred': {
+		says: 'seat: moved to another class',
+		to: 'customer',
+		days: 'move',
+		onlyIn: ['held', 'confirmed'],
+	},
+	'seat/passed': { says: 'seat: passed to somebody else', to: 'customer', days: 'take', onlyIn: ['transferred'] },
+	'seat/cancelled': { says: 'seat: cancelled', to: 'customer', days: 'take', onlyIn: ['cancelled'] },
+	'seat/link': { says: 'seat: link, asked for on the site', to: 'stranger' },
+	'quote/buyer': { says: 'quote', to: 'stranger', onlyIn: ['quoted', ...NOT_ENDED] },
+	'quote/office': { says: 'new quote', to: 'office' },
+	'quote/accepted': {
+		says: 'quote accepted',
+		to: 'stranger',
+		onlyIn: ['registered', 'waiting', 'undecided', 'payable'],
+	},
+	'quote/acceptedOffice': { says: 'quote accepted by its buyer', to: 'office' },
 } as const satisfies Record<string, Kind>
 
 type Kinds = typeof MAILS
@@ -101,6 +135,9 @@ export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
 
 /** What is declared of a kind. */
 export const mailKind = (kind: MailKind): Kind => MAILS[kind]
+
+/** What the office calls a kind, and that it went to itself. */
+export const mailText = (kind: MailKind): string => `${MAILS[kind].says}${MAILS[kind].to === 'office' ? ', to us' : ''}`
 
 /** Mails about orders, seats and quotes. */
 export type BookingMailKind = Exclude<

@@ -25,8 +25,9 @@ export const DeskDocument = ({ view: { title, blocks, who, menu = [] }, styles, 
 			<header className={css.bar}>
 				<p className={css.name}>{name} desk</p>
 				{who && (
-					<>
-						<nav aria-label="Desk" className={css.menu}>
+					<details className={css.menu}>
+						<summary>Menu</summary>
+						<nav aria-label="Desk">
 							{menu.map(({ text, href, isCurrent }) => (
 								<a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
 									{text}
@@ -39,7 +40,7 @@ export const DeskDocument = ({ view: { title, blocks, who, menu = [] }, styles, 
 								Sign out
 							</Button>
 						</form>
-					</>
+					</details>
 				)}
 			</header>
 			<main id="main" tabIndex={-1} className={css.main}>

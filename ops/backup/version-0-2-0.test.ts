@@ -132,9 +132,9 @@ each('%s shows the office each request that it can answer, with the command for 
 	const by = 'by 30 September 2025'
 	expect((await asked()).map(({ what, next }) => [what, next])).toEqual([
 		[`has withdrawn, ${by}`, `orders cancel ${withdrawing} --why withdrew`],
-		[`another class, ${by}`, `orders transfer ${moving} --class ${LATER.slug}`],
-		[`another person, ${by}`, `orders transfer ${nominee} --nominee FILE.csv`],
-		[`another person, ${by}`, `orders transfer ${both} --nominee FILE.csv --request ${open[0]?.id}`],
+		[`asks for another class, ${by}`, `orders transfer ${moving} --class ${LATER.slug}`],
+		[`asks for another person, ${by}`, `orders transfer ${nominee} --nominee FILE.csv`],
+		[`asks for another person, ${by}`, `orders transfer ${both} --nominee FILE.csv --request ${open[0]?.id}`],
 		[`has withdrawn, ${by}`, `orders cancel ${both} --why withdrew`],
 	])
 	for (const reference of [withdrawing, both]) await does('cancel', reference, { why: 'withdrew' })

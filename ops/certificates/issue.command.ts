@@ -56,6 +56,14 @@ When one line is wrong, nothing is issued.
 The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by is refused without such evidence.`,
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
 	asksAgain: true,
+	refusedFor({ orders, now }) {
+		if (orders.length === 0) return 'nobody is registered for it'
+		const ends = orders
+			.flatMap(({ order }) => order.classEndsAt ?? [])
+			.sort()
+			.at(-1)
+		return ends && ends > now.toISOString() ? `it ends on ${lastDayText(ends)}` : undefined
+	},
 	fields: FIELDS,
 	async run({ class: classSlug, file, withoutSeat, allTheSame, ...given }, { env, open, write, actor, isPreview }) {
 		const facts = factsOf(given, allTheSame, actor.now)

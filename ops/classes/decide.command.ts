@@ -1,8 +1,10 @@
+import { notOffered } from '#ops/class-standing.ts'
 import { changing } from '#ops/command.ts'
 import { PAST, SLUG } from '#ops/fields.ts'
 import { classNamed, issuerOf } from '#ops/offer.ts'
 import { standingText } from '#ops/waiting/of-orders.ts'
 import { decideClass } from '#server/booking/decide.ts'
+import { CLASS_DECISIONS } from './classes.ts'
 import { told } from './told.ts'
 
 export const command = changing({
@@ -11,9 +13,16 @@ export const command = changing({
 A class that is off: whoever waits or has no price is cancelled; the others have some days to choose another class or the money, and are asked for nothing. After those days the server cancels what is left.`,
 	example: 'lead-auditor-qms-2026-12-07 runs --dry-run',
 	asksAgain: true,
+	refusedFor: notOffered,
 	fields: {
 		slug: SLUG,
-		decision: { kind: 'choice', label: 'whether it runs', options: ['runs', 'off'], operand: true },
+		decision: {
+			kind: 'choice',
+			label: 'whether it runs',
+			options: ['runs', 'off'],
+			texts: CLASS_DECISIONS,
+			operand: true,
+		},
 		past: PAST,
 	},
 	async run({ slug, decision, past }, needs) {

@@ -43,7 +43,7 @@ test('whether a class runs is tried without effect first, said once with its sum
 	const { call, db, slug, references, mails, past } = await booked()
 	const sentence = `${slug} does not run: 2 orders, 1 person with a seat, ₹118 received.`
 	const dry = await call(decide, [slug, 'off'], { ...past, 'dry-run': true })
-	expect(dry).toContain(`${sentence}\n2 emails would be sent:\n  order/off to ${REGISTRATION.email}\n`)
+	expect(dry).toContain(`${sentence}\n2 emails would be sent:\n  class does not run, to ${REGISTRATION.email}\n`)
 	for (const reference of references) expect(dry).toContain(reference)
 	expect(dry).toMatch(/\nNothing was changed \(--dry-run\)\.\n$/)
 	expect([await mails(), await db.selectFrom('officeEvents').select('id').execute()]).toEqual([0, []])

@@ -1,3 +1,4 @@
+import { notOffered } from '#ops/class-standing.ts'
 import { changing } from '#ops/command.ts'
 import { PAST, SLUG } from '#ops/fields.ts'
 import { classNamed } from '#ops/offer.ts'
@@ -10,6 +11,7 @@ export const command = changing({
 	summary: 'Stores how to join a class, and sends an email to everybody whose seat is confirmed.',
 	help: 'FILE is plain text. It is shown only on the pages of confirmed orders, and is never put in an email. Run the command again when something changes.',
 	example: 'lead-auditor-qms-2026-12-07 joining.txt',
+	refusedFor: notOffered,
 	fields: {
 		slug: SLUG,
 		file: TEXT_FILE,

@@ -1,3 +1,4 @@
+import { notOffered, seatedIn } from '#ops/class-standing.ts'
 import { changing } from '#ops/command.ts'
 import { PAST, SLUG } from '#ops/fields.ts'
 import { classNamed } from '#ops/offer.ts'
@@ -12,6 +13,8 @@ export const command = changing({
 	help: `FILE is plain text, and the email has it between the greeting and the days of the class. Whoever attends by the order of somebody else gets it too; whoever waits for a seat does not.
 How to join a class is told with classes join, and that it does not run, or has other days, with classes decide and classes moved.`,
 	example: 'lead-auditor-qms-2026-12-07 message.txt --dry-run',
+	refusedFor: (standing) =>
+		notOffered(standing) ?? (seatedIn(standing).length === 0 ? 'nobody has a seat in it' : undefined),
 	fields: { slug: SLUG, file: TEXT_FILE, past: PAST },
 	async run({ slug, file, past }, { write, actor }) {
 		const written = shortTextOf(file)

@@ -37,9 +37,9 @@ async function seated() {
 test('what the office writes goes to everybody who has a seat in a class, and to nobody who waits for one', async () => {
 	const { call, db, slug, written } = await seated()
 	const to = [
-		'order/written to asha@mail.example',
-		'seat/written to ben@mail.example',
-		'seat/written to chitra@mail.example',
+		'letter to the class, to asha@mail.example',
+		'seat: letter to the class, to ben@mail.example',
+		'seat: letter to the class, to chitra@mail.example',
 	]
 	expect(await written({ 'dry-run': true })).toContain(`3 emails would be sent:\n  ${to.join('\n  ')}\n`)
 	expect(await written({ by: 'ravi' })).toBe(`Written to ${slug} (${CLASS?.dates}). 3 emails are on their way.\n`)
@@ -61,6 +61,6 @@ test('whoever was erased is left out of what is written to a class, and of what 
 	expect(left).toEqual(Array(2).fill({ kind: 'seat/written', said: null }))
 	await call(erase, ['ben@mail.example'], { yes: true, unsettled: true })
 	expect(await written({ 'dry-run': true })).toContain(
-		'1 email would be sent:\n  seat/written to chitra@mail.example\n',
+		'1 email would be sent:\n  seat: letter to the class, to chitra@mail.example\n',
 	)
 })

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { call } from '#ops/call.ts'
+import { offeredClasses } from '#ops/offer.ts'
+import { lend } from '#ops/orders/testing.ts'
 import { registered } from '#ops/testing.ts'
 import { newKey } from '#server/certificates/keys.ts'
+import { readEnv } from '#server/env.ts'
 import { CLASS } from '#server/testing/class.ts'
 import { testActor } from '#server/testing/fixtures.ts'
+import { UserError } from '#server/user-error.ts'
+import { deskCommands, doPath } from './commands.ts'
 import { deskWithOrders } from './testing.ts'
 
 test('who passed is ticked on the page of a class, and gets one certificate however often it is sent', async () => {
@@ -52,3 +58,48 @@ test('a class ahead shows what is to be decided, and is decided and written to o
 	expect(await done()).toEqual(['asha classes join quality-in-spring', 'asha classes decide quality-in-spring, off'])
 	expect((await open('/classes/none')).status).toBe(404)
 })
+
+const FILLED = {
+	...{ slug: CLASS.slug, class: CLASS.slug, past: true, decision: 'off' },
+	file: { name: 'text', bytes: () => Buffer.from('reference,passed') },
+}
+
+test.each<[string, (desk: Awaited<ReturnType<typeof deskWithOrders>>) => Promise<unknown>, string[]]>([
+	['with nobody in it', async () => {}, ['certificates issue', 'classes moved', 'classes write']],
+	[
+		'ahead, with other days than an order in it',
+		async ({ db, book, pay }) => {
+			await pay(await book())
+			await db.updateTable('orders').set({ classDates: 'Other days', classEndsAt: '2999-01-01' }).execute()
+		},
+		['certificates issue'],
+	],
+	[
+		'that is over',
+		async ({ db, book, pay }) => {
+			await pay(await book())
+			await db.updateTable('orders').set({ classEndsAt: '2020-01-01' }).execute()
+		},
+		['classes moved'],
+	],
+])(
+	'the page of a class %s offers what its commands allow, and says why the others are refused',
+	async (_, begin, refused) => {
+		const desk = await deskWithOrders()
+		const [first] = (await offeredClasses()).values()
+		if (first) lend(first, CLASS)
+		await begin(desk)
+		const { open } = await desk.clerk()
+		const page = await open(`/classes/${CLASS.slug}`)
+		for (const [name, command] of await deskCommands()) {
+			if (!command.refusedFor) continue
+			const needs = { env: () => readEnv(desk.store), open: async () => desk.db, actor: testActor(), isPreview: true }
+			const called = call(name, command, FILLED, needs)
+			const isOffered = page.forms.some(({ action }) => action === doPath(name))
+			expect(isOffered, name).toBe(!refused.includes(name))
+			if (isOffered) await called
+			else await expect(called, name).rejects.toThrow(UserError)
+		}
+		expect(page.text).toContain('Not possible now')
+	},
+)

@@ -16,8 +16,11 @@ export async function deskCommands(): Promise<Commands> {
 /** Fields in whose place the desk has something of its own: who signed in, a page that asks, a download. */
 const OWN = ['by', 'dryRun', 'csv', 'out']
 
-/** One that changes nothing. */
-export const isList = ({ isChange, fields }: Command) => !isChange && !('dryRun' in fields)
+/** Of which the page of a class has ticks in place of its form. */
+export const ISSUE = 'certificates issue'
+
+/** One that shows or downloads something, and does nothing. */
+export const isList = ({ isChange, fields }: Command) => !isChange && 'out' in fields
 
 export const fieldsOf = ({ fields }: Command): [string, Field][] =>
 	entriesOf(fields).filter(([name, { isForTerminal }]) => !OWN.includes(name) && !isForTerminal)

@@ -25,7 +25,7 @@ test('what waits is done from today with a button, or with a form that is filled
 		...ofPaid.forms.find(({ action }) => action === '/do/orders/relink')?.fields,
 	})
 	expect(after.text).toContain('Nothing is done yet. This would happen:')
-	expect(after.text).toContain('order/relinked to asha')
+	expect(after.text).toContain('new link, to asha')
 	expect(await done()).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('an order that somebody else has changed meanwhile comes back with what was
 	await call(relink, [reference], { by: 'meera' })
 	const refused = await send('/do/orders/correct', form)
 	expect(refused.status).toBe(409)
-	expect(refused.text).toContain('relinked, meera')
+	expect(refused.text).toContain('new link sent, meera')
 	const again = refused.forms.find(({ action }) => action === '/do/orders/correct')
 	expect(again?.fields['name']).toBe('Asha R.')
 	expect((await send('/do/orders/correct', again?.fields ?? {})).text).toContain('This would happen')

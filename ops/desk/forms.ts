@@ -50,8 +50,6 @@ export type Filled = {
 	id?: string
 }
 
-const words = (option: string) => option.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
 export function commandForm({ commands }: Pick<Office, 'commands'>, name: string, filled: Filled): DeskForm {
 	const command = commandNamed({ commands }, name)
 	const { values, errors = {}, problem, seen, choices = {}, id = 'form' } = filled
@@ -63,7 +61,8 @@ export function commandForm({ commands }: Pick<Office, 'commands'>, name: string
 			hidden[field] = value
 			return []
 		}
-		const options = of.options?.map((option) => ({ value: option, text: words(option) })) ?? choices[of.kind]
+		const options =
+			of.options?.map((option) => ({ value: option, text: of.texts?.[option] ?? option })) ?? choices[of.kind]
 		const kind = options ? 'choice' : of.several || (of.max ?? 0) > 200 ? 'lines' : (CONTROLS[of.kind] ?? 'line')
 		const isKnown = !options || !value || options.some((one) => one.value === value)
 		return [

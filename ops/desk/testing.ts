@@ -13,17 +13,25 @@ const FORM = 'application/x-www-form-urlencoded'
 type Node = { nodeName: string; attrs?: { name: string; value: string }[]; childNodes?: Node[]; value?: string }
 export type Fields = Record<string, string>
 
-/** Forms and text of a page, as a browser has them. */
+type Form = { action: string; method: string; fields: Fields }
+/** A row of a table. */
+type Row = { words: string[]; links: string[]; forms: Form[] }
+
+/** Forms, rows, links and text of a page, as a browser has them. */
 export function readPage(html: string) {
-	const forms: { action: string; fields: Fields }[] = []
+	const forms: Form[] = []
+	const links: string[] = []
+	const rows: Row[] = []
 	const words: string[] = []
 	const visit = (node: Node, form?: Fields) => {
+		const [begun, row] = [{ words: words.length, links: links.length, forms: forms.length }, node.nodeName === 'tr']
+
 		const attrs = Object.fromEntries((node.attrs ?? []).map(({ name, value }) => [name, value]))
 		const { name = '' } = attrs
 		let inside = form
 		if (node.nodeName === 'form') {
 			inside = {}
-			forms.push({ action: attrs['action'] ?? '', fields: inside })
+			forms.push({ action: attrs['action'] ?? '', method: attrs['method'] ?? 'get', fields: inside })
 		}
 		if (
 			inside &&
@@ -34,11 +42,18 @@ export function readPage(html: string) {
 			inside[name] = attrs['value'] ?? ''
 		if (inside && node.nodeName === 'textarea') inside[name] = textOf(node)
 		if (inside && node.nodeName === 'select') inside[name] = chosenIn(node)
+		if (node.nodeName === 'a') links.push(attrs['href'] ?? '')
 		if (node.nodeName === '#text') words.push(node.value ?? '')
 		for (const child of node.childNodes ?? []) visit(child, inside)
+		if (row && begun.links < links.length + forms.length - begun.forms)
+			rows.push({
+				words: words.slice(begun.words),
+				links: links.slice(begun.links),
+				forms: forms.slice(begun.forms),
+			})
 	}
 	visit(parse(html) as Node)
-	return { forms, text: words.join(' ').replaceAll(/\s+/g, ' ') }
+	return { forms, links, rows, text: words.join(' ').replaceAll(/\s+/g, ' ') }
 }
 
 const textOf = ({ value = '', childNodes = [] }: Node): string => value + childNodes.map(textOf).join('')

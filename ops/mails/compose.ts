@@ -5,6 +5,7 @@ import type { Email } from '#server/outbox/email.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import { mailTemplates } from '#server/templates.ts'
 import { UserError } from '#server/user-error.ts'
+import { mailText } from '#shared/mail-kinds.ts'
 
 /** Writes mails as they would leave now, without the content of their PDFs; undefined if one is no longer true. */
 export async function composer(needs: Needs) {
@@ -15,7 +16,7 @@ export async function composer(needs: Needs) {
 		const origin = needs.env().publicUrl
 		const template = mailTemplates({ db, seller, gateways, classes, origin, drawer, now: () => now })[mail.kind]
 		return template?.(mail).catch((error: Error) => {
-			throw new UserError(`${mail.id} (${mail.kind}): ${error.message}`)
+			throw new UserError(`${mail.id} (${mailText(mail.kind)}): ${error.message}`)
 		})
 	}
 }

@@ -2,6 +2,7 @@ import { changing, counted } from '#ops/command.ts'
 import { Misuse } from '#ops/fields.ts'
 import { findMail, retryAll, retryMails } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
+import { mailText } from '#shared/mail-kinds.ts'
 import { composer } from './compose.ts'
 import { OF, ofThose } from './of.ts'
 
@@ -40,7 +41,7 @@ export const command = changing({
 				const mail = await findMail(trx, id)
 				if (mail && LEFT.includes(mail.state) && !(await compose?.(trx, mail)))
 					throw new UserError(
-						`Nothing was changed: ${id}, ${mail.kind} about ${mail.reference} (${mail.name}), is no longer true.`,
+						`Nothing was changed: ${id}, ${mailText(mail.kind)}, about ${mail.reference} (${mail.name}), is no longer true.`,
 					)
 			}
 			return released + ids.length

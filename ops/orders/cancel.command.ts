@@ -17,7 +17,19 @@ Then send back what was paid, and record it with orders refund. orders reopen ta
 	asksAgain: true,
 	fields: {
 		reference: REFERENCE,
-		why: { kind: 'choice', label: 'why it ends', options: ['asked', 'class', 'unpaid', 'noSeat', 'withdrew', 'quote'] },
+		why: {
+			kind: 'choice',
+			label: 'why it ends',
+			options: ['asked', 'class', 'unpaid', 'noSeat', 'withdrew', 'quote'],
+			texts: {
+				asked: 'the customer asks for it',
+				class: 'we could not hold the class',
+				unpaid: 'nobody paid',
+				noSeat: 'no seat was free',
+				withdrew: 'the customer withdrew by right',
+				quote: 'the quote is taken back',
+			},
+		},
 		seat: { kind: 'seat', label: 'only the seat of this person', optional: true },
 		allTheSame: { kind: 'flag', label: 'although a certificate was issued for it' },
 	},

@@ -2,7 +2,7 @@ import { listing, tableOf, toLine } from '#ops/command.ts'
 import { offeredClasses } from '#ops/offer.ts'
 import { standingText } from '#ops/waiting/of-orders.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
-import { type Attention, isQuote, linkPath } from '#server/booking/order.ts'
+import { ATTENTION_TEXTS, type Attention, eventText, isQuote, linkPath } from '#server/booking/order.ts'
 import { sameIn } from '#server/booking/people.ts'
 import { attentionOf, listSituations, type Situation } from '#server/booking/situation.ts'
 import { hundredthsText, wholeText } from '#server/invoices/amounts.ts'
@@ -89,7 +89,8 @@ const shortened = (line: string) => {
 	return letters.length > MAX_WIDTH ? `${letters.slice(0, MAX_WIDTH - 1).join('')}…` : line
 }
 
-const attentionText = (attention: readonly string[]) => (attention.length > 0 ? [`(${attention.join(', ')})`] : [])
+const attentionText = (attention: readonly Attention[]) =>
+	attention.length > 0 ? [`(${attention.map((one) => ATTENTION_TEXTS[one]).join(', ')})`] : []
 
 function orderText(situation: Situation, again: string[], origin: string): string[] {
 	const { order, people, payments, requests, events } = situation
@@ -118,7 +119,7 @@ function orderText(situation: Situation, again: string[], origin: string): strin
 			...[hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''],
 		]),
 		...requests.map(({ id, kind, state, classSlug }) => [`request ${id}`, kind, classSlug ?? '', state]),
-		...events.map(({ at, kind, by }) => [officeTime(at), kind, by]),
+		...events.map(({ at, kind, by }) => [officeTime(at), eventText(kind), by]),
 		[origin + linkPath(order)],
 	]
 	const head = [reference, standingText(situation), ...attentionText(attentionOf(situation)), order.suspect ?? '']

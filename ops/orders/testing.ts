@@ -1,13 +1,17 @@
-import { expect, onTestFinished } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
 import { issuerOf, offeredClasses } from '#ops/offer.ts'
+import { command as today } from '#ops/orders.command.ts'
 import type { testOps } from '#ops/testing.ts'
 import { linkPath } from '#server/booking/order.ts'
 import { situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { readEnv } from '#server/env.ts'
-import { GROUP, QUOTE, REGISTRATION, testActor, testApp } from '#server/testing/fixtures.ts'
+import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testActor, testApp, textFile } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { SELLER } from '#server/testing/seller.ts'
+import { DAY_MS } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
@@ -92,4 +96,75 @@ export async function office({ call, db }: Pick<Awaited<ReturnType<typeof testOp
 		sentBack: (reference: string, amount: number) => call(refund, [reference], money(amount)),
 		waiting: () => call(list, [], { attention: true }),
 	}
+}
+
+export type Office = Awaited<ReturnType<typeof office>>
+
+export const NOTHING = 'Nothing waits for the office.\n'
+
+/** Weeks in which much waits. `workOff` does what is shown first until nothing waits, and returns the commands that it called. */
+export async function busyWeeks(
+	{ call, db, small, large, order, ...clerk }: Office,
+	workOff: (filled: Record<string, string>) => Promise<string[]>,
+) {
+	const classes = await offeredClasses()
+	const [first, second] = [classes.get(small), classes.get(large)]
+	if (!first || !second) throw new Error('There are no classes.')
+	const nominee = join(temporaryFolder(), 'person.csv')
+	writeFileSync(nominee, GROUP)
+	const joining = textFile('https://meet.example/1')
+	const passed = textFile('reference,passed', 'PRM-1,no')
+	const filled = { SLUG: large, 'FILE.csv': nominee, 'FILE.txt': joining, 'runs|off': 'runs', passed }
+	const fromKenya = (reference: string) =>
+		db.updateTable('orders').set({ country: 'Kenya' }).where('reference', '=', reference).execute()
+
+	// Registered without a class; paid; paid too late; on the waiting list of a seat that comes free; paid too much.
+	const asha = await clerk.registered('Asha')
+	const [ben, chitra] = [await clerk.registered('Ben', small), await clerk.registered('Chitra', small)]
+	await clerk.paid(ben)
+	const dev = await clerk.registered('Dev', small)
+	await clerk.paid(chitra)
+	await clerk.cancelled(ben, 'class')
+	lend(first, { capacity: 3 })
+	const eve = await clerk.registered('Eve', large)
+	await clerk.paid(eve, { amount: (await order(eve)).due + 100, over: true })
+	// They ask for another class and another person, and to cancel.
+	const [farah, gita] = [await clerk.registered('Farah', large), await clerk.registered('Gita', large)]
+	for (const reference of [farah, gita]) {
+		await clerk.paid(reference)
+		await fromKenya(reference)
+	}
+	for (const [form, fields] of [
+		['transfer', { class: small }],
+		['nominee', { person: farah }],
+	] as const)
+		expect(await clerk.asked(farah, form, fields)).toBe(303)
+	expect(await clerk.asked(gita, 'cancel', {})).toBe(303)
+	await workOff(filled)
+	const states = (references: string[]) => Promise.all(references.map(async (one) => (await order(one)).status))
+	const all = [asha, ben, chitra, dev, eve, farah, gita]
+	const offered = 'payable'
+	expect(await states(all)).toEqual([offered, 'cancelled', 'confirmed', offered, 'confirmed', 'confirmed', 'cancelled'])
+	expect((await order(farah)).classSlug).toBe(small)
+
+	// Registered too late for the decision, by a company too, which pays on account; the days are moved.
+	lend(second, { sample: false })
+	vi.useFakeTimers({ toFake: ['Date'], now: second.timeline.decideBy })
+	const hari = await clerk.registered('Hari', large)
+	const works = await clerk.quoted(2, large)
+	expect(await clerk.listed(works.quote, 2)).toBe(201)
+	expect(await states([hari, works.number])).toEqual(['undecided', 'undecided'])
+	lend(second, { dates: 'Other days' })
+	expect(await workOff(filled)).toEqual([
+		...['certificates issue', 'classes decide'],
+		...['classes join', 'classes moved'],
+	])
+	await call(confirm, [works.number], { 'on-account': true })
+	await clerk.paid(hari, { amount: 100, part: true })
+	expect(await call(today)).toBe(NOTHING)
+	vi.setSystemTime(second.endsAt + 40 * DAY_MS)
+	expect((await workOff(filled)).sort()).toEqual([
+		...['certificates issue', 'orders confirm', 'orders paid', 'orders paid'],
+	])
+	expect(await states([hari, works.number])).toEqual(['over', 'over'])
 }

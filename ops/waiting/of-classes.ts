@@ -19,7 +19,7 @@ export async function classesToDecide(db: Db, classes: OfferedClasses, now: Date
 	const records = await recordsOf(db, [...classes.keys()])
 	const lines: Since[] = []
 	for (const offered of classes.values()) {
-		const { slug, timeline, endsAt, least } = offered
+		const { slug, timeline, endsAt, least, capacity } = offered
 		const left = Math.ceil((timeline.decideBy - now.getTime()) / DAY_MS) - 1
 		const decision = decisionOf(offered, records.get(slug))
 		const ahead = startOf(offered) - now.getTime()
@@ -32,7 +32,8 @@ export async function classesToDecide(db: Db, classes: OfferedClasses, now: Date
 		// Nobody has to say anything of a class that has begun and that nobody wants.
 		if (people.all === 0 && startOf(offered) <= now.getTime()) continue
 		const when = left > 0 ? `decide in ${counted(left, 'day')}` : left === 0 ? 'decide today' : 'decide now'
-		const what = `${when}: ${people.seated} of ${least} people have a seat, ${people.all} registered`
+		const seats = capacity === undefined ? people.seated : `${people.seated} of ${capacity}`
+		const what = `${when}: ${seats} seats taken, ${least} needed, ${people.all} registered`
 		const { decideBy: by } = timeline
 		lines.push({ since: '', by, what, next: decide(slug, startOf(offered) <= now.getTime()) })
 	}

@@ -1,5 +1,6 @@
 // What waits about an order, and about money without one.
 import {
+	ATTENTION_TEXTS,
 	type Attention,
 	isBooked,
 	isOnItsWay,
@@ -13,7 +14,7 @@ import {
 import type { restOf } from '#server/booking/payments/stranded.ts'
 import { refusalOf } from '#server/booking/rules.ts'
 import { answerBy, attentionOf, payBackBy, type Situation } from '#server/booking/situation.ts'
-import type { Payment } from '#server/db/booking-tables.ts'
+import type { Payment, RequestKind } from '#server/db/booking-tables.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { isGateway } from '#server/payments/gateway.ts'
 import { decide, type Line, next, type Since } from './line.ts'
@@ -44,7 +45,7 @@ const LINES: Partial<Record<Attention, (situation: Situation) => Line | Line[]>>
 		const [by, isFree] = [answerBy(one), one.missing <= one.free]
 		return isFree
 			? { by, what: 'seat is free', next: next('orders confirm', { reference }) }
-			: { by, what: 'paid, but full', next: next('orders transfer', { reference, class: undefined }) }
+			: { by, what: ATTENTION_TEXTS.full, next: next('orders transfer', { reference, class: undefined }) }
 	},
 	partLate: (one) => ({ what: `part paid and late, ${text(one.due, one)} due`, next: paid(one) }),
 	overdue: (one) => ({ what: `overdue, ${text(one.due, one)} due`, next: paid(one) }),
@@ -53,9 +54,9 @@ const LINES: Partial<Record<Attention, (situation: Situation) => Line | Line[]>>
 	refundDue: refund,
 	disputed: (one) => ({ what: 'money asked back by a bank', next: shown(one) }),
 	lost: (one) => ({ what: 'money taken back by a bank: record it with orders refund --ref', next: shown(one) }),
-	otherCurrency: (one) => ({ what: 'paid in another currency', next: shown(one) }),
+	otherCurrency: (one) => ({ what: ATTENTION_TEXTS.otherCurrency, next: shown(one) }),
 	empty: ({ order }) => ({
-		what: 'nobody attends',
+		what: ATTENTION_TEXTS.empty,
 		next: next('orders cancel', { reference: order.reference, why: 'asked' }),
 	}),
 	unproven: ({ order, payments }) => {
@@ -67,7 +68,10 @@ const LINES: Partial<Record<Attention, (situation: Situation) => Line | Line[]>>
 		what: 'document is wrong, ask the accountant',
 		next: next('orders correct', { reference: order.reference, ...JSON.parse(order.billingWanted ?? '{}') }),
 	}),
-	daysMoved: ({ order }) => ({ what: 'sold with other days', next: next('classes moved', { slug: order.classSlug }) }),
+	daysMoved: ({ order }) => ({
+		what: ATTENTION_TEXTS.daysMoved,
+		next: next('classes moved', { slug: order.classSlug }),
+	}),
 }
 
 const text = (hundredths: number, { order }: Situation) => hundredthsText(hundredths, order.currency ?? '')
@@ -123,17 +127,10 @@ const paid = ({ due, order: { reference, currency } }: Situation) =>
 	next('orders paid', { reference, amount: due, currency })
 const shown = ({ order }: Situation) => next('orders list', { words: [order.reference] })
 
-const ASKED = {
-	class: 'another class',
-	nominee: 'another person',
-	cancel: 'asks to cancel',
-	withdraw: 'has withdrawn',
-} as const
-
 function requestLine(
 	reference: string,
 	id: number,
-	kind: keyof typeof ASKED,
+	kind: RequestKind,
 	classSlug: string | null,
 	isOneOfSeveral: boolean,
 ): Line {
@@ -144,7 +141,7 @@ function requestLine(
 		cancel: next('orders cancel', { reference, why: 'asked' }),
 		withdraw: next('orders cancel', { reference, why: 'withdrew' }),
 	}[kind]
-	return { what: ASKED[kind], next: answer }
+	return { what: ATTENTION_TEXTS[kind], next: answer }
 }
 
 /** What is next for an order itself. */

@@ -77,12 +77,12 @@ test('what a customer asks for and a payment for a full class each wait with the
 		},
 		{
 			age: '2 days',
-			what: 'late: another class, by 1 October 2025',
+			what: 'late: asks for another class, by 1 October 2025',
 			next: `orders transfer ${second} --class wanted --request 1`,
 		},
 		{
 			age: '2 days',
-			what: 'late: another person, by 1 October 2025',
+			what: 'late: asks for another person, by 1 October 2025',
 			next: `orders transfer ${second} --nominee FILE.csv --request 2`,
 		},
 		{ age: '2 days', what: 'late: has withdrawn, by 1 October 2025', next: `orders cancel ${second} --why withdrew` },
@@ -304,7 +304,7 @@ test('a class waits for its decision from the week before that day on, with its 
 	const held = await db.selectFrom('outbox').select('id').execute()
 	const { decideBy } = CLASS.timeline
 	const on = async (moment: number) => (await waitingForOffice(db, classes, new Date(moment)))[0]?.what
-	const people = '0 of 4 people have a seat, 1 registered, by 6 October 2025'
+	const people = '0 of 1 seats taken, 4 needed, 1 registered, by 6 October 2025'
 	expect(await on(decideBy - 7.5 * DAY_MS)).toBe(`decide in 7 days: ${people}`)
 	expect(await on(decideBy - 1)).toBe(`decide today: ${people}`)
 	expect(await on(decideBy + DAY_MS)).toBe(`late: decide now: ${people}`)
@@ -324,7 +324,7 @@ test('a line of the list of orders has at most 100 characters, however long name
 		.execute()
 	const [line] = (await call(list)).split('\n')
 	expect([...String(line)]).toHaveLength(100)
-	expect(line).toContain(`${reference}  2025-09-29  cancelled, refund due, ₹15,930 to be sent back (refundDue)  Rao`)
+	expect(line).toContain(`${reference}  2025-09-29  cancelled, refund due, ₹15,930 to be sent back (refund)  Rao`)
 	expect((await orderOf(reference)).company).toHaveLength(160)
 })
 

@@ -1,4 +1,4 @@
-import type { Order, OrderState, Payment, RequestKind } from '#server/db/booking-tables.ts'
+import type { Order, OrderEventKind, OrderState, Payment, RequestKind } from '#server/db/booking-tables.ts'
 import type { Amounts } from '#server/invoices/amounts.ts'
 import type { OrderView, QuoteView } from '#shared/order-view.ts'
 import { orderPath, quotePath } from './token.ts'
@@ -156,6 +156,60 @@ export type Attention =
 	| 'daysMoved'
 	| 'unproven'
 	| 'misbilled'
+
+/** What the office calls that. */
+export const ATTENTION_TEXTS: Record<Attention, string> = {
+	full: 'paid, but full',
+	partLate: 'part paid, and late',
+	overdue: 'payment is overdue',
+	undecided: 'its class is not decided',
+	refundDue: 'refund',
+	disputed: 'a bank asks for the money back',
+	lost: 'a bank has taken the money back',
+	otherCurrency: 'paid in another currency',
+	short: 'not paid in full',
+	overpaid: 'paid too much',
+	empty: 'nobody attends',
+	daysMoved: 'sold with other days',
+	unproven: 'a proof is late',
+	misbilled: 'its document is wrong',
+	class: 'asks for another class',
+	nominee: 'asks for another person',
+	cancel: 'asks to cancel',
+	withdraw: 'has withdrawn',
+}
+
+/** Of what happened to an order, where its name says too little. */
+const EVENT_TEXTS: Partial<Record<OrderEventKind, string>> = {
+	released: 'released, as no robot sent it',
+	held: 'seat kept',
+	refundFailed: 'could not be sent back',
+	disputed: 'asked back by a bank',
+	disputeWon: 'ours after a dispute',
+	disputeLost: 'taken back by a bank',
+	seatCancelled: 'one seat cancelled',
+	lapsed: 'ended, as nobody paid',
+	corrected: 'put right',
+	relinked: 'new link sent',
+	billed: 'invoice details given',
+	classAsked: 'asked for another class',
+	nomineeAsked: 'asked for another person',
+	cancelAsked: 'asked to cancel',
+	withdrawalAsked: 'withdrawn, to be settled by us',
+	transferred: 'moved to another class',
+	seatTransferred: 'seat passed on',
+	toldFull: 'told that the class is full',
+	soon: 'told that the class begins soon',
+	classRuns: 'told that the class runs',
+	classOff: 'told that the class does not run',
+	daysMoved: 'told other days of the class',
+	peopleTold: 'people told',
+	shortfall: 'will not come',
+	proven: 'proof recorded',
+	rebilled: 'document put right',
+	billingNoted: 'wish for its document noted',
+}
+export const eventText = (kind: OrderEventKind): string => EVENT_TEXTS[kind] ?? kind
 
 /** What commands say of an order: that it is ... */
 export const STATUS_TEXTS: Record<OrderStatus | OrderState, string> = {

@@ -103,10 +103,11 @@ export function actionBlocks(
 	}
 	const elsewhere = lines.flatMap((line) => {
 		const link = commands.get(line.next.command)?.actions ? undefined : nextLink(commands, line.next)
-		return link ? [[`${line.what}: `, link]] : []
+		return link ? [[...[spoken(commands, line.what)].flat(), ': ', link]] : []
 	})
 	if (elsewhere.length > 0) next.unshift({ kind: 'text', lines: elsewhere })
-	if (refused.length > 0)
-		possible.push({ kind: 'fold', title: 'Not possible now', blocks: [{ kind: 'text', lines: refused }] })
-	return { next, others: possible }
+	return { next, others: [...possible, ...refusedBlock(refused)] }
 }
+
+export const refusedBlock = (lines: DeskText[]): DeskBlock[] =>
+	lines.length > 0 ? [{ kind: 'fold', title: 'Not possible now', blocks: [{ kind: 'text', lines }] }] : []

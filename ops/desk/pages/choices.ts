@@ -4,6 +4,7 @@ import type { Choices } from '#ops/desk/forms.ts'
 import type { Office } from '#ops/desk/office.ts'
 import { offeredClasses, reasonsOf } from '#ops/offer.ts'
 import type { OfferedClass, OfferedClasses } from '#server/booking/classes.ts'
+import { ATTENTION_TEXTS } from '#server/booking/order.ts'
 import { type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -46,7 +47,7 @@ export async function choicesOf(situation: Situation, classes: OfferedClasses): 
 		...(await generalChoices(ahead, now)),
 		request: open.map(({ id, kind, classSlug }) => ({
 			value: String(id),
-			text: [id, kind, classSlug].filter(Boolean).join(' '),
+			text: [ATTENTION_TEXTS[kind], classSlug].filter(Boolean).join(': '),
 		})),
 		payment: payments
 			.filter(({ state, kind }) => state === 'succeeded' || (state === 'created' && kind === 'refund'))

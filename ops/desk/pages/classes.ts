@@ -1,5 +1,6 @@
+import type { ClassStanding } from '#ops/class-standing.ts'
 import { CLASS_DECISIONS, listClasses } from '#ops/classes/classes.ts'
-import { doPath, isSubject, labelOf } from '#ops/desk/commands.ts'
+import { doPath, ISSUE, isSubject, labelOf } from '#ops/desk/commands.ts'
 import { commandForm } from '#ops/desk/forms.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
 import { randomKey } from '#ops/desk/sessions.ts'
@@ -7,14 +8,16 @@ import { offeredClasses } from '#ops/offer.ts'
 import type { Waiting } from '#ops/waiting/line.ts'
 import { classesToDecide } from '#ops/waiting/of-classes.ts'
 import { linesOf, standingText } from '#ops/waiting/of-orders.ts'
-import { decisionOf, hasBegun, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
+import { decisionOf, type OfferedClass, recordsOf } from '#server/booking/classes.ts'
 import { lastDayText } from '#server/booking/facts.ts'
 import { isBooked } from '#server/booking/order.ts'
 import { listSituations, type Situation } from '#server/booking/situation.ts'
+import { startOf } from '#server/booking/timeline.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { officeTime } from '#server/time.ts'
-import type { DeskBlock, DeskTicks } from '#shared/desk-view.ts'
+import type { DeskBlock, DeskText, DeskTicks } from '#shared/desk-view.ts'
 import { entriesOf } from '#shared/forms/field.ts'
+import { refusedBlock } from './actions.ts'
 import { nextCell } from './today.ts'
 
 /** Of those that are over, the last ones by their slugs. */
@@ -100,7 +103,7 @@ export const oneClass: DeskPage = {
 							},
 						]
 					: []),
-				{ kind: 'section', title: 'Actions', blocks: actions(slug, hasBegun(slug, known.classes, now), office) },
+				{ kind: 'section', title: 'Actions', blocks: actions(slug, { offered, orders, now }, office) },
 				{
 					kind: 'links',
 					links: commands.has('orders list') ? [{ text: 'Its orders', href: `/orders?class=${slug}` }] : [],
@@ -123,9 +126,8 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 	const people = orders
 		.filter(({ order: { state } }) => isBooked(state) || state === 'waiting' || state === 'registered')
 		.flatMap((situation) => situation.people.map((person) => ({ situation, ...person })))
-	const isOver = orders.every(({ order: { classEndsAt } }) => classEndsAt !== null && classEndsAt <= now.toISOString())
-	const ticks = people.map(({ seat, certificateNumber, reference, firstName, lastName }) =>
-		isOver && seat === 'confirmed' && certificateNumber === null
+	const ticks = people.map(({ seat, certificateNumber, reference, firstName, lastName, situation }) =>
+		(situation.order.classEndsAt ?? '9') <= now.toISOString() && seat === 'confirmed' && certificateNumber === null
 			? { value: `${reference},yes`, label: `${firstName} ${lastName} has passed` }
 			: undefined,
 	)
@@ -133,7 +135,7 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 		name: 'file',
 		column: 'Passed',
 		ticks,
-		href: doPath('certificates issue'),
+		href: doPath(ISSUE),
 		button: 'Issue certificates to those who passed …',
 		hidden: { key: randomKey(), class: slug, file: 'reference,passed' },
 	}
@@ -152,20 +154,29 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 			]
 		}),
 		none: 'Nobody is registered.',
-		...(ticks.some((tick) => tick !== undefined) && commands.has('certificates issue') && { ticks: issuing }),
+		...(ticks.some((tick) => tick !== undefined) && commands.has(ISSUE) && { ticks: issuing }),
 	}
 	return [{ kind: 'section', title: 'Who attends', blocks: [table] }]
 }
 
-/** The commands that are about one class. */
-const actions = (slug: string, past: boolean, { commands }: Office): DeskBlock[] =>
-	[...commands].sort(byClassesFirst).flatMap(([name, command]) => {
+/** The commands that are about one class; last those that are refused now, with the reasons. */
+function actions(slug: string, standing: ClassStanding, { commands }: Office): DeskBlock[] {
+	const refused: DeskText[] = []
+	const hasBegun = !standing.offered || startOf(standing.offered) <= standing.now.getTime()
+	const possible = [...commands].sort(byClassesFirst).flatMap(([name, command]): DeskBlock[] => {
 		const [subject, field] = entriesOf(command.fields).find(([, field]) => isSubject(field)) ?? []
 		if (subject === undefined || field?.kind !== 'class') return []
-		const values = { [subject]: slug, ...(past && 'past' in command.fields && { past: 'yes' }) }
+		const why = command.refusedFor?.(standing)
+		if (why !== undefined) {
+			refused.push(`${labelOf(commands, name)}: ${why}`)
+			return []
+		}
+		const values = { [subject]: slug, ...(hasBegun && 'past' in command.fields && { past: 'yes' }) }
 		const form = commandForm({ commands }, name, { values, id: name.replaceAll(' ', '-') })
 		return [{ kind: 'fold', title: labelOf(commands, name), blocks: [{ kind: 'form', form }] }]
 	})
+	return [...possible, ...refusedBlock(refused)]
+}
 
 const byClassesFirst = ([one]: [string, unknown], [other]: [string, unknown]) =>
 	Number(other.startsWith('classes ')) - Number(one.startsWith('classes '))

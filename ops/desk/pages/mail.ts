@@ -6,6 +6,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import { findMail } from '#server/outbox/store.ts'
 import { officeTime } from '#server/time.ts'
 import type { DeskBlock } from '#shared/desk-view.ts'
+import { mailText } from '#shared/mail-kinds.ts'
 
 const AGAIN = 'mails retry'
 
@@ -33,7 +34,7 @@ export const mail: DeskPage = {
 		}
 		const { reference, name, kind, state, attempts, createdAt, settledAt, lastError } = found
 		return {
-			title: `Email ${number}: ${kind}`,
+			title: `Email ${number}: ${mailText(kind)}`,
 			blocks: [
 				{
 					kind: 'facts',

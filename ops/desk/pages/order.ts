@@ -2,7 +2,7 @@ import type { DeskPage, Office } from '#ops/desk/office.ts'
 import { offeredClasses } from '#ops/offer.ts'
 import { standingText } from '#ops/waiting/of-orders.ts'
 import { lastDayText, priceFacts } from '#server/booking/facts.ts'
-import { isQuote, linkPath } from '#server/booking/order.ts'
+import { ATTENTION_TEXTS, eventText, isQuote, linkPath } from '#server/booking/order.ts'
 import { findRegistration } from '#server/booking/people.ts'
 import { attentionOf, type Situation, situationOf } from '#server/booking/situation.ts'
 import { findOrder } from '#server/booking/store.ts'
@@ -15,6 +15,7 @@ import { listMails } from '#server/outbox/store.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { officeTime } from '#server/time.ts'
 import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
+import { mailText } from '#shared/mail-kinds.ts'
 import { actionBlocks } from './actions.ts'
 import { choicesOf, seenOf } from './choices.ts'
 
@@ -63,7 +64,7 @@ function standingBlocks(situation: Situation): DeskBlock[] {
 	const lines = [
 		`${standingText(situation)}.`,
 		...(suspect ? [`It looks like the work of a robot: ${suspect}.`] : []),
-		...(attention.length > 0 ? [`To decide: ${attention.join(', ')}.`] : []),
+		...(attention.length > 0 ? [`To decide: ${attention.map((one) => ATTENTION_TEXTS[one]).join(', ')}.`] : []),
 	]
 	return [{ kind: 'text', lines: lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)) }]
 }
@@ -156,7 +157,7 @@ function requestBlocks({ requests }: Situation): DeskBlock[] {
 	if (requests.length === 0) return []
 	const rows = requests.map(({ id, kind, classSlug, state, createdAt, answer }) => [
 		String(id),
-		[kind, classSlug].filter(Boolean).join(' '),
+		[ATTENTION_TEXTS[kind], classSlug].filter(Boolean).join(': '),
 		officeTime(createdAt),
 		state,
 		answer ?? '',
@@ -172,23 +173,28 @@ async function mailBlock(db: Db, { order }: Situation): Promise<DeskBlock> {
 		['waiting', 'held', 'sent', 'dead', 'dropped'],
 		{ orderId: order.id },
 	))
-		rows.push([[{ text: kind, href: `/mails/${id}` }], state, officeTime(settledAt ?? createdAt), lastError ?? ''])
+		rows.push([
+			[{ text: mailText(kind), href: `/mails/${id}` }],
+			state,
+			officeTime(settledAt ?? createdAt),
+			lastError ?? '',
+		])
 	return {
-		kind: 'section',
-		title: 'Emails',
+		kind: 'fold',
+		title: `Emails: ${rows.length}`,
 		blocks: [{ kind: 'table', columns: ['What', 'State', 'When', 'Fault'], rows, none: 'None in the last month.' }],
 	}
 }
 
 export const eventLine = ({ at, kind, by, amount }: OrderEvent, currency: string | null) => [
 	officeTime(at),
-	amount === null ? kind : `${kind} ${hundredthsText(amount, currency ?? '')}`,
+	amount === null ? eventText(kind) : `${hundredthsText(amount, currency ?? '')} ${eventText(kind)}`,
 	by,
 ]
 
 const historyBlock = ({ events, order }: Situation): DeskBlock => ({
-	kind: 'section',
-	title: 'History',
+	kind: 'fold',
+	title: `History: ${events.length}`,
 	blocks: [
 		{
 			kind: 'table',

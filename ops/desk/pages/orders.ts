@@ -5,6 +5,7 @@ import { randomKey } from '#ops/desk/sessions.ts'
 import { offeredClasses } from '#ops/offer.ts'
 import { standingText } from '#ops/waiting/of-orders.ts'
 import type { OfferedClasses } from '#server/booking/classes.ts'
+import { ATTENTION_TEXTS } from '#server/booking/order.ts'
 import { attentionOf, listSituations, type OrderFilter, type Situation } from '#server/booking/situation.ts'
 import type { OrderState } from '#server/db/booking-tables.ts'
 import { officeDay } from '#server/time.ts'
@@ -88,7 +89,10 @@ function tableOf(found: Situation[], query: URLSearchParams, { commands }: Offic
 			[{ text: company ?? buyerName, href: `/orders/${reference}` }],
 			reference,
 			officeDay(Date.parse(receivedAt)),
-			[suspect ? 'suspect' : standingText(situation), ...attentionOf(situation)].join(', '),
+			[
+				suspect ? 'suspect' : standingText(situation),
+				...attentionOf(situation).map((one) => ATTENTION_TEXTS[one]),
+			].join(', '),
 			[course, classDates ?? classSlug ?? 'no class'].join(', '),
 		]
 	})

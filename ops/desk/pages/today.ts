@@ -1,11 +1,12 @@
 import type { Next } from '#ops/command.ts'
-import { type Commands, doPath, isList, labelOf, nextLink, typedGiven } from '#ops/desk/commands.ts'
+import { type Commands, doPath, ISSUE, isList, labelOf, nextLink, spoken, typedGiven } from '#ops/desk/commands.ts'
 import type { DeskPage } from '#ops/desk/office.ts'
 import { randomKey } from '#ops/desk/sessions.ts'
 import { isRequired } from '#ops/fields.ts'
 import { offeredClasses } from '#ops/offer.ts'
 import { waitingForOffice } from '#ops/waiting/waiting.ts'
 import type { Db } from '#server/db/database.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { DeskCell } from '#shared/desk-view.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 
@@ -19,20 +20,21 @@ export const today: DeskPage = {
 		const classes = await offeredClasses()
 		const waiting = await waitingForOffice(db, classes, now)
 		const shown = waiting.slice(0, MAX_SHOWN)
-		const names = await buyersOf(
+		const known = await ordersOf(
 			db,
 			shown.map(({ next }) => String(next.given['reference'] ?? '')),
 		)
 		const rows = shown.map(({ age, what, next }, i) => {
 			const reference = String(next.given['reference'] ?? '')
-			const slug = String(next.given['slug'] ?? '')
+			const slug = String(next.given['slug'] ?? next.given['class'] ?? '')
 			const { title = slug, dates } = classes.get(slug) ?? {}
 			return [
 				age,
 				reference
-					? [{ text: names.get(reference) ?? reference, href: `/orders/${reference}` }]
+					? [{ text: known.get(reference)?.who ?? reference, href: `/orders/${reference}` }]
 					: slug && [{ text: dates ? `${title}, ${dates}` : title, href: `/classes/${slug}` }],
-				what,
+				spoken(commands, what),
+				known.get(reference)?.about ?? '',
 				nextCell(commands, next, `next-${i}`),
 			]
 		})
@@ -40,7 +42,12 @@ export const today: DeskPage = {
 		return {
 			title: 'Today',
 			blocks: [
-				{ kind: 'table', columns: ['Since', 'Who', 'What', 'Next'], rows, none: 'Nothing waits for the office.' },
+				{
+					kind: 'table',
+					columns: ['Since', 'Who', 'What', 'About', 'Next'],
+					rows,
+					none: 'Nothing waits for the office.',
+				},
 				...(further > 0 ? [{ kind: 'text' as const, lines: [`And ${further} more, once these are done.`] }] : []),
 			],
 		}
@@ -54,6 +61,7 @@ export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 		const link = nextLink(commands, next)
 		return link ? [link] : ''
 	}
+	if (next.command === ISSUE) return [{ text: labelOf(commands, ISSUE), href: `/classes/${next.given['class']}` }]
 	const isWhole = entriesOf(command.fields).every(
 		([name, field]) => next.given[name] !== undefined || !(isRequired(field) || name in next.given),
 	)
@@ -71,14 +79,20 @@ export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 	}
 }
 
-/** Who has each order. */
-async function buyersOf(db: Db, references: string[]): Promise<Map<string, string>> {
+/** Who has each order, and what it is for. */
+async function ordersOf(db: Db, references: string[]): Promise<Map<string, { who: string; about: string }>> {
 	const wanted = [...new Set(references.filter(Boolean))]
 	if (wanted.length === 0) return new Map()
 	const rows = await db
 		.selectFrom('orders')
-		.select(['reference', 'buyerName', 'company'])
+		.select(['reference', 'buyerName', 'company', 'course', 'classDates', 'currency', 'total'])
 		.where('reference', 'in', wanted)
 		.execute()
-	return new Map(rows.map(({ reference, buyerName, company }) => [reference, company ?? buyerName]))
+	return new Map(
+		rows.map(({ reference, buyerName, company, course, classDates, currency, total }) => {
+			const price = total !== null && currency !== null ? hundredthsText(total, currency) : undefined
+			const about = [course, classDates, price].filter(Boolean).join(', ')
+			return [reference, { who: company ?? buyerName, about }]
+		}),
+	)
 }
