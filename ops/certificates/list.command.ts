@@ -15,7 +15,9 @@ With NUMBER: everything that is stored about this certificate.
 	fields: {
 		number: { kind: 'line', label: 'of a certificate', word: 'NUMBER', operand: true, optional: true },
 		state: {
-			...{ kind: 'choice', label: 'only those in a state', optional: true },
+			kind: 'choice',
+			label: 'only those in a state',
+			optional: true,
 			options: ['valid', 'expired', 'replaced', 'withdrawn'],
 		},
 	},

@@ -70,7 +70,12 @@ export async function saveRegistration(
 	const price = isPriced && countryNamed(country) !== undefined ? priceOf(chosen, country, now) : undefined
 	const state = suspect ? 'registered' : firstState(price, chosen, { people: 1, now, ...(await classNow(trx, chosen)) })
 	const order = {
-		...{ email, buyerName: `${firstName} ${lastName}`, country, courseId, course, quantity: 1 },
+		email,
+		buyerName: `${firstName} ${lastName}`,
+		country,
+		courseId,
+		course,
+		quantity: 1,
 		state,
 		...classColumns(chosen),
 		...NO_PRICE,

@@ -149,7 +149,12 @@ function assess(order: Order, rows: Rows, { classes, now, rights = [] }: Known):
 	const found = {
 		...rows,
 		...moneyOf(order, payments),
-		...{ order, now, offered, kept, missing, free },
+		order,
+		now,
+		offered,
+		kept,
+		missing,
+		free,
 		open: requests.filter(({ state }) => state === 'open'),
 		decision: decisionOf(offered, record),
 		// Nobody is asked to pay for a class that has become full, unless a seat is kept.

@@ -123,9 +123,18 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		const { id: paymentId } = await trx
 			.insertInto('payments')
 			.values({
-				...{ orderId: order.id, orderReference: order.reference, kind: 'shortfall', method: name, amount, by },
-				...{ currency: order.currency ?? '', state: 'succeeded', attempt: `shortfall ${newToken()}`, paidOn: day },
-				...{ createdAt: now.toISOString(), settledAt: now.toISOString() },
+				orderId: order.id,
+				orderReference: order.reference,
+				kind: 'shortfall',
+				method: name,
+				amount,
+				by,
+				currency: order.currency ?? '',
+				state: 'succeeded',
+				attempt: `shortfall ${newToken()}`,
+				paidOn: day,
+				createdAt: now.toISOString(),
+				settledAt: now.toISOString(),
 				proofBy: proof && addDays(day, proof.days),
 			})
 			.returning('id')

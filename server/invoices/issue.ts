@@ -234,8 +234,12 @@ export async function issueAnew(
 		const { cgst, sgst, igst, otherTax, taxable, total } = voucher.amounts
 		const received = voucher.facts.filter((fact) => fact.label === 'Received')
 		const parts = {
-			...{ title: voucher.title, facts: [...received, { label: 'Replaces', value: namedText(voucher) }] },
-			...{ taxable, tax: cgst + sgst + igst + otherTax, isAdvance: true, beyond: (amount ?? total) - total },
+			title: voucher.title,
+			facts: [...received, { label: 'Replaces', value: namedText(voucher) }],
+			taxable,
+			tax: cgst + sgst + igst + otherTax,
+			isAdvance: true,
+			beyond: (amount ?? total) - total,
 		}
 		last = await issue(trx, order, 'voucher', parts, issuer, { ...(id && { paymentId: id }) })
 	}

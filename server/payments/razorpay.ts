@@ -110,7 +110,10 @@ export function razorpay({ key, secret, webhookSecrets, api }: RazorpaySettings)
 
 type Moved = { amount: number; currency: string; created_at: number }
 const moneyOf = ({ amount, currency, created_at }: Moved, paymentRef: string) => ({
-	...{ paymentRef, amount, currency, paidOn: officeDay(created_at * 1000) },
+	paymentRef,
+	amount,
+	currency,
+	paidOn: officeDay(created_at * 1000),
 })
 
 /** The signature is that of the bytes, with any of the secrets. No time is signed. */

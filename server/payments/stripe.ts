@@ -16,8 +16,11 @@ export async function stripe({ secret, webhookSecrets, api, currencies }: Stripe
 	const { protocol, hostname: host, port } = new URL(api)
 	const client = (signal: AbortSignal) =>
 		new Stripe(secret, {
-			...{ protocol: protocol === 'http:' ? 'http' : 'https', host, ...(port && { port }) },
-			...{ maxNetworkRetries: 0, telemetry: false },
+			protocol: protocol === 'http:' ? 'http' : 'https',
+			host,
+			...(port && { port }),
+			maxNetworkRetries: 0,
+			telemetry: false,
 			httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
 				boundedFetch(url, { ...init, signal }),
 			),
@@ -97,7 +100,10 @@ const refundState = (status: string | null) => REFUND_STATES[status ?? ''] ?? 'o
 
 type Moved = { amount: number; currency: string; created: number }
 const moneyOf = ({ amount, currency, created }: Moved, paymentRef: string) => ({
-	...{ paymentRef, amount, currency: currency.toUpperCase(), paidOn: officeDay(created * 1000) },
+	paymentRef,
+	amount,
+	currency: currency.toUpperCase(),
+	paidOn: officeDay(created * 1000),
 })
 
 const text = z.nullish(z.string())

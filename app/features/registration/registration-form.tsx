@@ -112,7 +112,15 @@ function RegistrationFields({ form: { control, register, formState }, notes }: R
 	return entriesOf(REGISTRATION_GROUPS).map(([group, table]) => (
 		<fieldset key={group} className={css.group}>
 			<legend>{group}</legend>
-			<Fields table={table} id={FIELD_ID} control={register} {...{ errors, choices, labels, notes }} />
+			<Fields
+				table={table}
+				id={FIELD_ID}
+				control={register}
+				errors={errors}
+				choices={choices}
+				labels={labels}
+				notes={notes}
+			/>
 		</fieldset>
 	))
 }

@@ -82,8 +82,8 @@ export function Combobox(props: ComboboxProps) {
 				</div>
 				<Toggle {...menu.getToggleButtonProps()} fieldId={id} isOpen={isOpen} />
 			</div>
-			<List {...{ choice, menu, list }} />
-			{question && <Question id={`${id}-question`} text={question} {...{ choice, input }} />}
+			<List choice={choice} menu={menu} list={list} />
+			{question && <Question id={`${id}-question`} text={question} choice={choice} input={input} />}
 			<span role="status" className="unseen">
 				{choice.announcement}
 			</span>

@@ -73,7 +73,10 @@ export async function readAbout(
 	const saysAgain = kind === 'registration/confirmation' || mailKind(kind).to === 'office'
 	return {
 		...situation,
-		...{ kind, mail, seat, request },
+		kind,
+		mail,
+		seat,
+		request,
 		again: saysAgain ? await sameIn(db, order, situation.people) : [],
 		person: attendee ?? (await findRegistration(db, { orderId: order.id })),
 		left: classes.get(moved?.classSlug ?? ''),

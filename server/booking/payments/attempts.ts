@@ -103,8 +103,14 @@ async function putDown(trx: Db, { id }: Order, { gateways, classes, supplier, no
 	return trx
 		.insertInto('payments')
 		.values({
-			...{ orderId: order.id, orderReference: order.reference, kind: 'payment', method: gateway.name },
-			...{ amount: due, currency: situation.order.currency, state: 'created', createdAt: now().toISOString() },
+			orderId: order.id,
+			orderReference: order.reference,
+			kind: 'payment',
+			method: gateway.name,
+			amount: due,
+			currency: situation.order.currency,
+			state: 'created',
+			createdAt: now().toISOString(),
 			attempt: newAttempt(order.reference),
 		})
 		.returningAll()

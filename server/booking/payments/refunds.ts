@@ -58,8 +58,16 @@ export async function putDownRefund(
 	return trx
 		.insertInto('payments')
 		.values({
-			...{ orderId: order.id, orderReference: reference, kind: 'refund', method, amount, currency, by },
-			...{ state: 'created', createdAt: now.toISOString(), providerRef: paid.paymentRef },
+			orderId: order.id,
+			orderReference: reference,
+			kind: 'refund',
+			method,
+			amount,
+			currency,
+			by,
+			state: 'created',
+			createdAt: now.toISOString(),
+			providerRef: paid.paymentRef,
 			attempt: newAttempt(reference),
 		})
 		.returningAll()
@@ -92,8 +100,16 @@ export async function putDownStranded(trx: Db, id: number, acting: Acting, ref?:
 	const refund = await trx
 		.insertInto('payments')
 		.values({
-			...{ orderReference, kind: 'refund', method, amount: left, currency, by, attempt },
-			...{ state: 'created', createdAt: at, providerRef: paymentRef },
+			orderReference,
+			kind: 'refund',
+			method,
+			amount: left,
+			currency,
+			by,
+			attempt,
+			state: 'created',
+			createdAt: at,
+			providerRef: paymentRef,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()

@@ -103,7 +103,11 @@ export const orderForms =
 				const page = await first(order, given)
 				if (page) return reply.type(HTML).send(page)
 				const acting = {
-					...{ by: 'visitor', now: now(), classes, supplier, rights },
+					by: 'visitor',
+					now: now(),
+					classes,
+					supplier,
+					rights,
 					budget: { secret, cause: request.cause },
 				}
 				await write((trx) => act(trx, order.id, given, acting))
