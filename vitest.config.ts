@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { HANG_MS } from '#tests/hang.ts'
 
 // React's production build has no act().
 process.env['NODE_ENV'] = 'test'
@@ -23,10 +24,17 @@ const SLOW = [
 	'build/pictures/og-image.test.ts',
 ]
 
+/** Of tests that start processes, fill large databases or make a project anew. */
+const LONG = { testTimeout: 10 * HANG_MS, hookTimeout: 10 * HANG_MS }
+
 const POSTGRES = ['server/testing/databases/postgres.ts']
 
 /** A project of tests without a browser. */
-const inNode = (name: string, include: string[], more: { exclude?: string[]; globalSetup?: string[] } = {}) => ({
+const inNode = (
+	name: string,
+	include: string[],
+	more: { exclude?: string[]; globalSetup?: string[]; testTimeout?: number; hookTimeout?: number } = {},
+) => ({
 	extends: true as const,
 	test: { name, include, ...more },
 })
@@ -37,9 +45,9 @@ export default defineConfig({
 		maxWorkers: 4,
 		// MB. Tests create many short-lived objects; more room for them saves a twentieth of the time in garbage collection.
 		execArgv: ['--max-semi-space-size=64'],
-		// End a test that hangs, on any machine: ten times what the longest takes on an idle one.
-		testTimeout: 600_000,
-		hookTimeout: 600_000,
+		// End a test that hangs, on any machine: three times what the long ones take on a busy one. Others name their own.
+		testTimeout: 4 * HANG_MS,
+		hookTimeout: 4 * HANG_MS,
 		// Importing the same modules anew for each file would take half of the time.
 		isolate: false,
 		setupFiles: ['tests/seed.ts'],
@@ -70,6 +78,7 @@ export default defineConfig({
 					'tests/all/faults/{crash,idempotency,two-servers}.test.ts',
 				],
 				{
+					...LONG,
 					globalSetup: POSTGRES,
 					exclude: [
 						...CONTRACT_OF_STORE,
@@ -80,10 +89,11 @@ export default defineConfig({
 					],
 				},
 			),
-			inNode('all: processes, pictures, strings', SLOW),
-			inNode('all: everyday changes', ['tests/all/changes/*.test.ts']),
-			inNode('all: fairness of practice', ['scripts/fairness/*.test.ts']),
+			inNode('all: processes, pictures, strings', SLOW, LONG),
+			inNode('all: everyday changes', ['tests/all/changes/*.test.ts'], LONG),
+			inNode('all: fairness of practice', ['scripts/fairness/*.test.ts'], LONG),
 			inNode('all: faults and load', ['tests/all/faults/*.test.ts'], {
+				...LONG,
 				exclude: ['tests/all/faults/two-servers.test.ts'],
 			}),
 		],

@@ -32,11 +32,6 @@ test('texts of the code have the same kind of quotes as those of the content, an
 		expect(isOdd(text), text).toBe(true)
 })
 
-test('pictures are rendered by the component that has the fallback', () => {
-	const found = CODE.filter(({ file, source }) => file.endsWith('.tsx') && /<img\b/.test(source))
-	expect(found.map(({ file }) => file)).toEqual(['app/ui/image.tsx'])
-})
-
 test('each option has a value of its own, because a translated page shows another text', () => {
 	const options = CODE.flatMap(({ file, source }) =>
 		file.endsWith('.tsx') ? (source.match(/<option\b[^>]*>/g) ?? []) : [],

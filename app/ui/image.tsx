@@ -10,5 +10,6 @@ export function Image({ src, alt, ...rest }: ComponentProps<'img'> & { src: stri
 		const image = ref.current
 		if (image?.complete && image.naturalWidth === 0 && image.getAttribute('src') === src) setFailed(src)
 	}, [src])
+	// biome-ignore lint/correctness/noRestrictedElements: all others go through this one.
 	return <img {...rest} ref={ref} src={failed === src ? FALLBACK : src} alt={alt} onError={() => setFailed(src)} />
 }

@@ -11,6 +11,7 @@ import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { mailKind } from '#shared/mail-kinds.ts'
+import { HANG_MS } from '#tests/hang.ts'
 import { act } from './act.ts'
 import { rebill } from './billing.ts'
 import type { Action, Given } from './refusals.ts'
@@ -403,39 +404,43 @@ function signOf(was: Stored, is: Stored, id: number) {
 	return before === after ? '=' : Object.keys(STATES).find((sign) => STATES[sign] === after)
 }
 
-storelessTest('each action does to each order, with each open request, what is written here', async () => {
-	const orders = await allOrders()
-	const [head = '', ...lines] = GRID.trim().split('\n')
-	const columns = head.trim().split(/\s+/)
-	const faults: string[] = []
-	for (const line of lines) {
-		const words = line.trim().split(/\s+/)
-		const name = words.slice(0, -columns.length).join(' ')
-		for (const [index, column] of columns.entries())
-			for (const kinds of WITH_REQUESTS.includes(column) ? REQUESTS : [[]]) {
-				const id = orders.found[column] ?? 0
-				const { was, is, refusal } = await tryOn(orders, ROWS[name] as Row, id, kinds)
-				const say = (fault: string) => faults.push(`${name} ${column}, open: ${kinds.join(' ') || 'none'}: ${fault}`)
-				const has = (some: RequestKind[] = []) => some.some((kind) => kinds.includes(kind))
-				const wanted = has(ALLOWED_BY[name]) ? '=' : has(REFUSED_BY[name]) ? '.' : words.at(index - columns.length)
-				const sign = refusal === undefined ? signOf(was, is, id) : '.'
-				if (sign !== wanted) say(`${sign}, not ${wanted} ${refusal ?? ''}`)
-				if (refusal !== undefined) {
-					if (JSON.stringify(was) !== JSON.stringify(is)) say('refused, and something has changed')
-					continue
-				}
-				for (const fault of faultsOf(was, is, id)) say(fault)
-				const outcomes = sign === 'X' ? ENDED : SETTLED[name]
-				const answered = name === 'decline' ? kinds.at(-1) : undefined
-				for (const { kind, state, orderId } of is.requests)
-					if (orderId === id) {
-						const outcome = kind === answered ? 'declined' : (outcomes?.[kind] ?? 'open')
-						if (state !== outcome) say(`the request ${kind} is ${state}, not ${outcome}`)
+storelessTest(
+	'each action does to each order, with each open request, what is written here',
+	async () => {
+		const orders = await allOrders()
+		const [head = '', ...lines] = GRID.trim().split('\n')
+		const columns = head.trim().split(/\s+/)
+		const faults: string[] = []
+		for (const line of lines) {
+			const words = line.trim().split(/\s+/)
+			const name = words.slice(0, -columns.length).join(' ')
+			for (const [index, column] of columns.entries())
+				for (const kinds of WITH_REQUESTS.includes(column) ? REQUESTS : [[]]) {
+					const id = orders.found[column] ?? 0
+					const { was, is, refusal } = await tryOn(orders, ROWS[name] as Row, id, kinds)
+					const say = (fault: string) => faults.push(`${name} ${column}, open: ${kinds.join(' ') || 'none'}: ${fault}`)
+					const has = (some: RequestKind[] = []) => some.some((kind) => kinds.includes(kind))
+					const wanted = has(ALLOWED_BY[name]) ? '=' : has(REFUSED_BY[name]) ? '.' : words.at(index - columns.length)
+					const sign = refusal === undefined ? signOf(was, is, id) : '.'
+					if (sign !== wanted) say(`${sign}, not ${wanted} ${refusal ?? ''}`)
+					if (refusal !== undefined) {
+						if (JSON.stringify(was) !== JSON.stringify(is)) say('refused, and something has changed')
+						continue
 					}
-			}
-	}
-	expect(faults).toEqual([])
-	expect(Object.keys(ROWS)).toHaveLength(lines.length)
-	const isTried = (name: string) => Object.keys(ROWS).some((row) => row === name || row.startsWith(`${name} `))
-	expect(Object.keys(RULES).filter((name) => !isTried(name))).toEqual([])
-})
+					for (const fault of faultsOf(was, is, id)) say(fault)
+					const outcomes = sign === 'X' ? ENDED : SETTLED[name]
+					const answered = name === 'decline' ? kinds.at(-1) : undefined
+					for (const { kind, state, orderId } of is.requests)
+						if (orderId === id) {
+							const outcome = kind === answered ? 'declined' : (outcomes?.[kind] ?? 'open')
+							if (state !== outcome) say(`the request ${kind} is ${state}, not ${outcome}`)
+						}
+				}
+		}
+		expect(faults).toEqual([])
+		expect(Object.keys(ROWS)).toHaveLength(lines.length)
+		const isTried = (name: string) => Object.keys(ROWS).some((row) => row === name || row.startsWith(`${name} `))
+		expect(Object.keys(RULES).filter((name) => !isTried(name))).toEqual([])
+	},
+	20 * HANG_MS,
+)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,16 +5,12 @@ import { testDatabase } from '#server/testing/fixtures.ts'
 import { FIELD_NAMES } from '#shared/certificates/certificate.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { eachField } from '#shared/forms/field.ts'
-import { PERIODS, storedDataTable } from '#shared/stored-data.ts'
+import { storedDataTable } from '#shared/stored-data.ts'
 
 const policy = loadContent().policies.find(({ slug }) => slug === 'stored-data')?.markdown ?? ''
-const notice = (feature: string) =>
-	readFileSync(`${import.meta.dirname}/../../app/features/${feature}/your-data.tsx`, 'utf8')
 
-test('the retention periods are those of the policy on stored data and of the notices beside the forms', () => {
+test('the retention periods are those of the policy on stored data', () => {
 	expect(policy).toContain(storedDataTable())
-	expect(notice('registration')).toContain(`${PERIODS.registrations.months} months from the day we receive it`)
-	expect(notice('contact')).toContain(`${PERIODS.messages.months} months from the day we receive it`)
 })
 
 const called = <Field extends string>(words: string, ...fields: Field[]) =>
@@ -96,11 +91,6 @@ test.each([
 		line(title) + (title === 'Contact form' ? '' : line('Order') + line('Emails') + line('Seat') + line('Invoice'))
 	for (const [field, words] of Object.entries(WORDS[table])) expect(paragraph(form), field).toContain(words)
 	for (const [field, words] of Object.entries(OF_BOTH)) expect(policy, field).toContain(words)
-})
-
-test('what comes with a form is named in the notice beside it', () => {
-	for (const form of ['contact', 'registration'])
-		for (const words of ['the version of this notice', 'the time']) expect(notice(form)).toContain(words)
 })
 
 /** By table. A new column belongs here once somebody has seen that STORED_DATA names what it holds. */

@@ -14,17 +14,8 @@ import { startRetentionJob } from './retention-job.ts'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const registration = { ...REGISTRATION, courseId: 7 }
-const NOTHING = {
-	registrations: 0,
-	orders: 0,
-	payments: 0,
-	documents: 0,
-	messages: 0,
-	suspects: 0,
-	mails: 0,
-	mailFiles: 0,
-	rateLimits: 0,
-}
+/** Those of which there are some. */
+const some = (counts: object) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
 /** Of each kind one that is just over its time and one that is just within it. */
 async function aged() {
@@ -75,7 +66,6 @@ async function aged() {
 test('rows and files are deleted when they are over their period, and no others', async () => {
 	const { db, dataDir } = await aged()
 	const overdue = {
-		...NOTHING,
 		registrations: 1,
 		orders: 2,
 		messages: 1,
@@ -84,15 +74,15 @@ test('rows and files are deleted when they are over their period, and no others'
 		mailFiles: 2,
 		rateLimits: 1,
 	}
-	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
-	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
+	expect(some(await countOverdue({ db, dataDir, now: NOW }))).toEqual(overdue)
+	expect(some(await deleteOverdue({ db, dataDir, now: NOW }))).toEqual(overdue)
 	for (const table of ['registrations', 'contactMessages'] as const)
 		expect(await db.selectFrom(table).select('id').orderBy('id').execute()).toEqual([{ id: 2 }, { id: 4 }])
 	const states = await db.selectFrom('outbox').select('state').orderBy('id').execute()
 	expect(states).toEqual([{ state: 'sent' }, { state: 'waiting' }])
 	expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(['new.PRM-3.eml', 'notes.txt'])
 	expect(await db.selectFrom('rateLimits').select('key').execute()).toEqual([{ key: 'runs' }])
-	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
+	expect(some(await deleteOverdue({ db, dataDir, now: NOW }))).toEqual({})
 })
 
 test('two servers delete overdue rows at once without errors', async () => {
@@ -100,7 +90,7 @@ test('two servers delete overdue rows at once without errors', async () => {
 	const needs = { db, dataDir, now: NOW }
 	const [one, other] = await Promise.all([deleteOverdue(needs), deleteOverdue(needs)])
 	expect(one.registrations + other.registrations).toBe(1)
-	expect(await countOverdue(needs)).toEqual(NOTHING)
+	expect(some(await countOverdue(needs))).toEqual({})
 })
 
 test.each([
@@ -132,7 +122,7 @@ test('the retention job runs repeatedly and after a failure', async () => {
 	expect(await next()).toBe('a job failed')
 	setClock(NOW)
 	expect(await next()).toBe(DELETED)
-	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
+	expect(some(await countOverdue({ db, dataDir, now: NOW }))).toEqual({})
 	await stop()
 	const said = lines.length
 	// Another one, which began later, runs again and again meanwhile.

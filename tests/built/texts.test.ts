@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
+import { PERIODS } from '#shared/stored-data.ts'
 import type { Element } from './elements.ts'
 import { attribute, builtSite, inside, named, textOf } from './site.ts'
 
@@ -28,6 +29,20 @@ const urlsIn = (value: unknown): string[] => {
 	if (value === null || typeof value !== 'object') return []
 	return Object.values(value).flatMap(urlsIn)
 }
+
+test('the notice beside a form says what comes with it, and how long it is kept', async () => {
+	const { pageAt } = await builtSite()
+	for (const [address, { months }] of [
+		['/contact', PERIODS.messages],
+		['/registration', PERIODS.registrations],
+	] as const) {
+		const notice = named((await pageAt(address)).elements, 'details')
+			.map(textOf)
+			.join('\n')
+		for (const words of ['the version of this notice', 'the time', `${months} months from the day we receive it`])
+			expect(notice, address).toContain(words)
+	}
+})
 
 test('structured data has a known context and type, addresses that exist, and breadcrumbs named after their pages', async () => {
 	const { addresses, pageAt, get } = await builtSite()
