@@ -20,13 +20,15 @@ export const head = ({ words, quote: { states }, answer }: Data): Head => {
 	const { order, quote, sent, isLinkSent, problem } = answer ?? {}
 	const opened = quote
 		? states[quote.status].title
-		: answer?.seat
-			? seat.title
-			: order || !answer
-				? title
-				: problem
-					? unavailable
-					: missing.title
+		: order
+			? stateOf(order, sent, words).title
+			: answer?.seat
+				? seat.title
+				: !answer
+					? title
+					: problem
+						? unavailable
+						: missing.title
 	const saved = order && savedText(order, words.billing)
 	const shown = isLinkSent ? link.title : (saved ?? opened)
 	return { title: sent?.problem ? `Error: ${shown}` : shown, description: words.description, noindex: true }
@@ -89,15 +91,25 @@ const openRequest = ({ asked, status }: OrderView) =>
 		asked.filter((one) => one.kind === kind && one.state === 'open' && !(status === 'off' && kind === 'nominee')),
 	)[0]
 
-function Order({ order, sent, words }: OrderProps) {
-	const { reference, path, person, status, booked, price, taxNote, pay, calendar } = order
+/** What the page of an order begins with. Its title, which is read first, says it too. */
+function stateOf(order: OrderView, sent: SentForm | undefined, words: Data['words']) {
+	const { status, notice, values, reference } = order
+	const { withdraw, open } = words.requests
 	const asking = openRequest(order)
 	const isLeaving = isWithdrawing(sent)
+	const written = (text: string) => fillIn(text, { ...values, ...(asking && { time: asking.at }), reference })
+	const state = asking ? open[asking.kind] : notice ? words.pay[notice] : words.states[status]
+	const { title, text } = isLeaving ? { title: withdraw.sure, text: effectOf(order, withdraw) } : state
+	return { asking, isLeaving, written, title: written(title), lead: written(text) }
+}
+
+function Order({ order, sent, words }: OrderProps) {
+	const { reference, path, person, status, booked, price, taxNote, pay, calendar } = order
+	const { asking, isLeaving } = stateOf(order, sent, words)
 	const isEnding = isLeaving || asking?.kind === 'withdraw' || asking?.kind === 'cancel' || ENDED.includes(status)
-	const written = (text: string) => fillIn(text, { ...order.values, ...(asking && { time: asking.at }), reference })
 	return (
 		<>
-			<OrderHead order={order} asking={asking} isLeaving={isLeaving} words={words} written={written} />
+			<OrderHead order={order} sent={sent} words={words} />
 			{!isEnding && (
 				<Steps
 					steps={[
@@ -145,24 +157,14 @@ function Order({ order, sent, words }: OrderProps) {
 	)
 }
 
-type OrderHeadProps = Pick<OrderProps, 'order' | 'words'> & {
-	asking: ReturnType<typeof openRequest>
-	/** Between the two steps of a withdrawal. */
-	isLeaving: boolean
-	written: (text: string) => string
-}
-
-function OrderHead({ order, asking, isLeaving, words, written }: OrderHeadProps) {
+function OrderHead({ order, sent, words }: OrderProps) {
 	const { reference, path, status, notes, pay, calendar, decision, notice } = order
-	const state = asking ? words.requests.open[asking.kind] : notice ? words.pay[notice] : words.states[status]
+	const { asking, isLeaving, written, title, lead } = stateOf(order, sent, words)
 	const kicker = `${words.title} ${reference}`
-	if (isLeaving) {
-		const { withdraw } = words.requests
-		return <StateHead status="withdraw" kicker={kicker} title={withdraw.sure} lead={effectOf(order, withdraw)} />
-	}
+	if (isLeaving) return <StateHead status="withdraw" kicker={kicker} title={title} lead={lead} />
 	const isChecking = notice === 'checking'
 	return (
-		<StateHead status={asking?.kind ?? status} kicker={kicker} title={written(state.title)} lead={written(state.text)}>
+		<StateHead status={asking?.kind ?? status} kicker={kicker} title={title} lead={lead}>
 			{decision && !asking && <p>{written(words.decision[decision === 'open' && !pay ? 'openPaid' : decision])}</p>}
 			{order.values.choose && status !== 'off' && <p>{written(words.decision.moved)}</p>}
 			{notes.map((note) => (
