@@ -48,7 +48,7 @@ export const Toggle = ({ fieldId, isOpen, ...rest }: ToggleProps) => (
 )
 
 /** Characters that may be too many for one line on a phone. */
-const LONG_LABEL = 24
+const LONG_LABEL = 22
 
 /** A row of the open menu. */
 export const MenuRow = ({ row, ...rest }: ComponentProps<'div'> & { row: Row }) => (

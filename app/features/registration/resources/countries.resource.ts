@@ -12,15 +12,19 @@ const ALSO: Partial<Record<TCountryCode, string[]>> = {
 	CD: ['DRC', 'DR Congo', 'Congo-Kinshasa', 'Zaire'],
 	CG: ['Congo-Brazzaville'],
 	CI: ["Côte d'Ivoire"],
+	CN: ['PRC'],
 	CV: ['Cape Verde'],
 	CZ: ['Czech Republic'],
 	GB: ['UK', 'U.K.', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+	HK: ['Hongkong'],
+	IE: ['Republic of Ireland', 'Eire'],
 	IN: ['Bharat'],
 	KP: ['DPRK'],
 	KR: ['Korea', 'Republic of Korea'],
 	LK: ['Ceylon'],
 	MK: ['Macedonia'],
 	MM: ['Burma'],
+	MO: ['Macau'],
 	NL: ['Holland'],
 	RU: ['Russian Federation'],
 	SA: ['KSA'],
@@ -30,6 +34,7 @@ const ALSO: Partial<Record<TCountryCode, string[]>> = {
 	US: ['USA', 'U.S.A.', 'U.S.', 'America', 'United States of America'],
 	VA: ['Holy See'],
 	VN: ['Viet Nam'],
+	ZA: ['RSA'],
 }
 
 /** All countries, sorted by name. */
