@@ -103,7 +103,7 @@ test('the panel of wide screens lies within the hero and takes no width from the
 	await expect(panelOf(page)).toBeHidden()
 })
 
-test('floating buttons overlap neither each other nor links of the footer, with the panel open and closed', async ({
+test('floating buttons overlap neither each other nor links of the footer, with the panel open and closed, and show the focus over its dark ground', async ({
 	page,
 }) => {
 	await open(page, '/about')
@@ -123,6 +123,12 @@ test('floating buttons overlap neither each other nor links of the footer, with 
 		}
 		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 	}
+	await chat(page).focus()
+	for (const button of [enrol(page), toggle(page)]) {
+		await page.keyboard.press('Shift+Tab')
+		await expect(button).toBeFocused()
+		await expect(button).toHaveCSS('box-shadow', /^rgb\(25\d, 25\d, 2\d\d\) 0px 0px 0px 7px$/)
+	}
 })
 
 test('Back closes the enrolment panel and the chat where the page is, and leaves the page once they are closed', async ({
@@ -140,6 +146,9 @@ test('Back closes the enrolment panel and the chat where the page is, and leaves
 		const dialog = page.getByRole('dialog')
 		await button.click()
 		await expect(dialog).toBeVisible()
+		// In its place they would change the page behind the dialog.
+		expect(await dialog.getByRole('link', { includeHidden: true }).count()).toBeGreaterThan(0)
+		await expect(dialog.locator('a:not([target="_blank"])')).toHaveCount(0)
 		await page.goBack()
 		await expect(dialog).toBeHidden()
 		await expect(button).toBeFocused()

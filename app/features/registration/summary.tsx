@@ -97,7 +97,9 @@ export function Decision({ control, slug }: { control: Control<Values>; slug: st
 			)}
 			<p>
 				<strong>This form does not oblige you to pay.</strong>{' '}
-				<a href="/policies/refunds#your-rights-as-a-consumer">Your rights in the refund policy</a>
+				<a href="/policies/refunds#your-rights-as-a-consumer" target="_blank" rel="noopener">
+					Your rights in the refund policy
+				</a>
 			</p>
 		</fieldset>
 	)

@@ -20,7 +20,9 @@ export function YourData() {
 					'Copy, correction, erasure',
 					<>
 						<span>Write to us from your email address, or use the </span>
-						<a href="/contact">contact form</a>
+						<a href="/contact" target="_blank" rel="noopener">
+							contact form
+						</a>
 						<span>. You can do so at any time.</span>
 					</>,
 				],
