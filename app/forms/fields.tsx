@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { announce } from '#app/ui/browser/focus.ts'
-import { Checkbox, Field as LabelledField, TextArea, TextInput } from '#app/ui/fields/field.tsx'
+import { Checkbox, Field as LabelledField, TextArea, TextInput, useField } from '#app/ui/fields/field.tsx'
 import { entriesOf, type Field } from '#shared/forms/field.ts'
 
 const INPUTS: { [Kind in Field['kind']]?: ComponentProps<'input'> } = {
@@ -75,7 +75,10 @@ const COUNTED_FROM = 0.8
 
 /** What is too long stays whole, and is refused when it is sent. */
 function Lines({ field: { autoComplete, max = 0 }, control }: { field: Field; control: Control }) {
+	const { id = '' } = useField()
 	const [length, setLength] = useState(0)
+	// Also what a draft restores, or what was typed before hydration.
+	useEffect(() => setLength(document.querySelector<HTMLTextAreaElement>(`#${id}`)?.value.trim().length ?? 0))
 	const count = (typed: string) => {
 		const next = typed.trim().length
 		if (next > max && length <= max) announce(`Too long: use at most ${max} characters`)

@@ -18,6 +18,8 @@ test.each([
 	'Cert. no.:\nPRM-LA-2025-00418',
 	'Number: PRM-LA-2025-00418',
 	'Certificate PRM-LA-2025-00418',
+	// As LinkedIn shows it.
+	'Credential ID PRM-LA-2025-00418',
 	'“PRM-LA-2025-00418”,',
 	"'PRM-LA-2025-00418'",
 	'(PRM-LA-2025-00418)',

@@ -10,7 +10,7 @@ export const foldSigns = (text: string) =>
 
 const QUOTES = /^[\s"'\u2018-\u201f\u00ab\u00bb\u2039\u203a`]+|[\s"'\u2018-\u201f\u00ab\u00bb\u2039\u203a`.,;:]+$/g
 const LABEL =
-	/^(?:(?:(?:certificate|cert\.?) )?(?:number|no\.?|nr\.?|id)|certificate) ?[:#] ?|^(?:certificate|cert\.?) (?:(?:number|no\.?|nr\.?|id) )?/i
+	/^(?:(?:(?:certificate|cert\.?|credential) )?(?:number|no\.?|nr\.?|id)|certificate) ?[:#] ?|^(?:certificate|cert\.?|credential) (?:(?:number|no\.?|nr\.?|id) )?/i
 
 const unwrapped = (text: string) => text.replace(QUOTES, '').replace(/^(?:\(([^()]*)\)|\[(.*)\]|<(.*)>)$/, '$1$2$3')
 

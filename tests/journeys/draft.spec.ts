@@ -32,7 +32,7 @@ async function failConnection(page: Page, times: number, how: 'before' | 'after'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /net::ERR|status of 502/ })
 
-test('the form for a quote begins in the country whose prices were chosen, and keeps what was typed', async ({
+test('the form for a quote begins in the country whose prices were chosen, and keeps what was typed, also what is too long', async ({
 	page,
 }) => {
 	await open(page, '/quotes')
@@ -40,6 +40,7 @@ test('the form for a quote begins in the country whose prices were chosen, and k
 	await page.reload()
 	await expect(page.getByLabel('Country')).toHaveValue('United Kingdom')
 	await page.getByLabel('Company').fill('Example Works')
+	await page.getByLabel('Billing address').fill('a'.repeat(501))
 	await page.getByLabel('Class (optional)').selectOption({ index: 1 })
 	await expect.poll(() => drafts(page)).toEqual(['draft-quote-1'])
 	await page.goto('/policies/privacy')
@@ -48,6 +49,7 @@ test('the form for a quote begins in the country whose prices were chosen, and k
 	await expect(page.getByLabel('Class (optional)')).not.toHaveValue('')
 	await page.goto('/quotes?course=1')
 	await expect(page.getByLabel('Company')).toHaveValue('Example Works')
+	await expect(page.getByText('501 of 500 characters, 1 too many')).toBeVisible()
 })
 
 test('a draft with a former name of a course has the name of today, in the enrolment form and in that for a quote', async ({

@@ -22,7 +22,9 @@ test('numbers lead to the questions without an answer, those with a wrong answer
 		await page.getByRole('link', { name: 'Question 10', exact: true }).press('Enter')
 		await expect(page.locator('#question-10')).toBeFocused()
 		await expect(page.locator('#question-10 legend')).toBeInViewport()
-		await page.getByRole('button', { name: 'Submit', exact: true }).press('Enter')
+		const early = page.getByRole('button', { name: 'Submit', exact: true })
+		await expect(early).toHaveAccessibleDescription('You can submit once every question has an answer.')
+		await early.press('Enter')
 		await expect(page.locator('#question-10')).toBeFocused()
 		await expect(page.getByText('Question 10 has no answer yet.')).toBeInViewport()
 	}

@@ -80,7 +80,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 						))}
 					</ol>
 					<div className={css.end}>
-						{!complete && <p>You can submit once every question has an answer.</p>}
+						{!complete && <p id="open">You can submit once every question has an answer.</p>}
 						{answered > 0 && !complete && (
 							<p>
 								<span>Without an answer: </span>
@@ -97,7 +97,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 								: 'This browser keeps nothing: your answers are lost when you leave this page.'}
 						</p>
 						{/* Not `disabled`, which would ignore the press that leads to the open questions. */}
-						<Button type="submit" aria-disabled={!complete}>
+						<Button type="submit" aria-disabled={!complete} aria-describedby={complete ? undefined : 'open'}>
 							Submit
 						</Button>
 						<Button variant="quiet" onClick={onLeave}>
