@@ -1,3 +1,4 @@
+import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/days-text.ts'
 
@@ -19,6 +20,10 @@ export function read() {
 	const { articles } = loadContent()
 	return {
 		words: wordsOf('blog'),
-		articles: articles.map((article) => ({ slug: article.slug, ...articleFacts(article) })),
+		articles: articles.map((article) => ({
+			slug: article.slug,
+			scheme: article.standard && editionOf(article.standard).scheme,
+			...articleFacts(article),
+		})),
 	}
 }

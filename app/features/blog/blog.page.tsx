@@ -1,7 +1,9 @@
 import { useQuery } from '#app/base/location.ts'
 import { type DataOf, FEED, type Head, type PageProps } from '#app/base/page.ts'
 import '#app/ui/page/card-rows.css'
+import '#app/ui/style/marks.css'
 import { Chips } from '#app/ui/page/chips.tsx'
+import { Held } from '#app/ui/page/held.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './blog.data.server.ts'
 import css from './blog.module.css'
@@ -32,7 +34,8 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 				{shown.length === 0 && <p>No article has this topic.</p>}
 				<ul className={`card-rows ${css.list}`}>
 					{shown.map((article) => (
-						<li key={article.slug}>
+						<li key={article.slug} data-scheme={article.scheme}>
+							{article.scheme ? <span className="medallion" data-ground="paper" /> : <span data-mark="document" />}
 							<p className="soft">
 								<time dateTime={article.date}>{article.dated}</time>
 								<span>{`, ${article.minutes} minutes`}</span>
@@ -42,7 +45,9 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 									{article.title}
 								</a>
 							</h2>
-							<p>{article.summary}</p>
+							<p>
+								<Held text={article.summary} />
+							</p>
 							<p className="soft">{article.topics.join(', ')}</p>
 						</li>
 					))}

@@ -5,7 +5,7 @@ import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './contact.data.server.ts'
 import css from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
-import { OfficeMap, Plan } from './office-map.tsx'
+import { OfficeMap } from './office-map.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -25,14 +25,21 @@ export default function ContactPage({ data: { words, office, phone, support, ans
 	]
 	return (
 		<>
-			<HeroSlider
-				label={words.title}
-				interval={7000}
-				slides={slides}
-				renderSlide={(slide, index) => (
-					<PageHead title={slide.title} lead={slide.lead} level={index === 0 ? 'h1' : 'h2'} figure={<Plan />} />
-				)}
-			/>
+			<div className={css.hero}>
+				<HeroSlider
+					label={words.title}
+					interval={7000}
+					slides={slides}
+					renderSlide={(slide, index) => (
+						<PageHead
+							title={slide.title}
+							lead={slide.lead}
+							level={index === 0 ? 'h1' : 'h2'}
+							figure={<span className={`medallion ${css.office}`} data-large />}
+						/>
+					)}
+				/>
+			</div>
 			<div className={css.page}>
 				<ContactForm answer={answer} />
 				<div className={css.side}>

@@ -43,7 +43,7 @@ export function OfficeMap({ office }: { office: Office }) {
 }
 
 /** A stylised town plan: rings and radial streets. */
-export function Plan() {
+function Plan() {
 	const streets = [0, 30, 60, 90, 120, 150]
 	return (
 		<svg

@@ -6,6 +6,7 @@ import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Held } from '#app/ui/page/held.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { LoadError, Loading } from './exam-page.tsx'
@@ -74,13 +75,15 @@ export default function QuizPage({ data: { words, places, groups, more } }: Page
 								<ul className={css.groups}>
 									{groups.map((group) => (
 										<li key={group.slug} className="box" data-scheme={group.scheme || undefined}>
-											{group.scheme ? <i className="plate" /> : <Rosette scheme="QMS" />}
+											{group.scheme ? <i className="medallion" /> : <Rosette scheme="QMS" />}
 											<h3>
 												<a href={`/courses/practice-exam/${group.slug}`} className="stretched">
 													{group.title}
 												</a>
 											</h3>
-											<p>{group.description}</p>
+											<p>
+												<Held text={group.description} />
+											</p>
 											<Button
 												size="small"
 												data-needs-script
@@ -110,7 +113,7 @@ const More = ({ kinds }: { kinds: Data['more'] }) => (
 			{kinds.map(({ name, mark, links }) => (
 				<details key={name}>
 					<summary>
-						<span data-mark={mark}>{name}</span>
+						<span data-mark={mark}>{`${name} · ${links.length}`}</span>
 					</summary>
 					<ul>
 						{links.map(({ title, to }) => (
