@@ -1,6 +1,7 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { CardGrid } from '#app/ui/page/card-grid.tsx'
 import '#app/ui/page/card-rows.css'
+import { Held } from '#app/ui/page/held.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './accredited.data.server.ts'
 import css from './accredited.module.css'
@@ -19,7 +20,9 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards,
 						<h2>{list.heading}</h2>
 						<ul className="bullets">
 							{list.items.map((item) => (
-								<li key={item}>{item}</li>
+								<li key={item}>
+									<Held text={item} />
+								</li>
 							))}
 						</ul>
 					</section>
@@ -34,7 +37,9 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards,
 					{evidence.map(({ claim, text, register }) => (
 						<li key={claim} className="box">
 							<h3>{claim}</h3>
-							<p>{text}</p>
+							<p>
+								<Held text={text} />
+							</p>
 							{register && <a href={register}>{register}</a>}
 						</li>
 					))}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useCountry } from '#app/base/country.ts'
 import { inCountry } from '#app/base/price.ts'
+import { Held } from '#app/ui/page/held.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { CATEGORY, days, withoutEdition } from '#catalogue/labels.ts'
@@ -20,7 +21,9 @@ export const CourseCard = memo(function CourseCard({ course }: { course: CourseC
 					<span>{CATEGORY[course.category]}</span> <strong>{withoutEdition(course.standard)}</strong>
 				</p>
 				<h3>{course.name}</h3>
-				<p>{course.shortDescription}</p>
+				<p>
+					<Held text={course.shortDescription} />
+				</p>
 				<p className={css.facts}>
 					<span>{days(course.days)}</span>
 					<span>{`Series: ${AWARDING_BODIES[course.by].series}`}</span>

@@ -133,7 +133,7 @@ export function useRegistration({ onTyped, onDone, ...shown }: RegistrationFormP
 	async function send(values: Values, inputs: FormData) {
 		const receipt = await draft.send(register, toRegistration(values), inputs)
 		draft.erase()
-		toast('success', 'Registration successful!', { detail: `Your reference: ${receipt.reference}`, stays: true })
+		toast('success', 'Registration successful!', { detail: `Your reference:\n${receipt.reference}`, stays: true })
 		const slug = inputs.get('class')?.toString()
 		const { sent, page } = await outcomeOf(receipt, { ...values, slug }, summaryOf)
 		clear()

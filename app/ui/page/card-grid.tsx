@@ -1,4 +1,5 @@
 import css from './card-grid.module.css'
+import { Held } from './held.tsx'
 import './card-rows.css'
 
 type Card = {
@@ -19,7 +20,9 @@ export function CardGrid({ heading, cards }: { heading: string; cards: Card[] })
 					<li key={card.link?.to ?? card.title} className={css.card} data-scheme={card.course?.scheme}>
 						{card.course && <span className="medallion" data-level={card.course.category} />}
 						<h3>{card.title}</h3>
-						<p>{card.text}</p>
+						<p>
+							<Held text={card.text} />
+						</p>
 						{card.link && <a href={card.link.to}>{card.link.label}</a>}
 					</li>
 				))}

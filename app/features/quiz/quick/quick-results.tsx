@@ -97,6 +97,8 @@ export function WeakSpots({ group, questions, answers }: WeakSpotsProps) {
 		.filter(({ mark }) => mark.right < mark.of)
 		.sort((one, other) => percentRight(one.mark) - percentRight(other.mark) || other.mark.of - one.mark.of)
 	const clauses = Map.groupBy(wrong, ({ clause }) => clause)
+	const [standard = ''] = wrong[0]?.clause.split(', ') ?? []
+	const isOne = wrong.every(({ clause }) => clause.startsWith(`${standard}, `))
 	const numberOf = (question: Question) => questions.indexOf(question) + 1
 	return (
 		<section className={css.weak} aria-labelledby="weak">
@@ -109,11 +111,13 @@ export function WeakSpots({ group, questions, answers }: WeakSpotsProps) {
 					</li>
 				))}
 			</ul>
-			<h3>Clauses to read again</h3>
+			<h3>{isOne ? `Clauses of ${standard} to read again` : 'Clauses to read again'}</h3>
 			<ul>
 				{[...clauses].sort(byNumber).map(([clause, asked]) => (
 					<li key={clause}>
-						<a href={`${base}/${topicSlug(asked[0]?.topic ?? '')}`}>{clause}</a>
+						<a href={`${base}/${topicSlug(asked[0]?.topic ?? '')}`}>
+							{isOne ? clause.slice(standard.length + 2) : clause}
+						</a>
 						<span className="soft">{`Question ${asked.map(numberOf).join(', ')}`}</span>
 					</li>
 				))}
