@@ -1,4 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import '#app/ui/page/card-rows.css'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './policies.data.server.ts'
 import css from './policies.module.css'
@@ -12,7 +13,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
-				<ul className={css.list}>
+				<ul className={`card-rows ${css.list}`}>
 					{policies.map((policy) => (
 						<li key={policy.slug} className="box">
 							<h2>
@@ -33,13 +34,15 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 						<p>Enter the number of a certificate and see whether it is in our register.</p>
 					</li>
 				</ul>
-				{sections.map(({ slug, title, inShort }) => (
-					<section key={slug} id={slug} className={css.section} aria-labelledby={`${slug}-heading`}>
-						<h2 id={`${slug}-heading`}>{title}</h2>
-						<p>{inShort}</p>
-						<a href={`/policies/${slug}`} className="target">{`Read the ${title.toLowerCase()} in full`}</a>
-					</section>
-				))}
+				<div className={`card-rows ${css.sections}`}>
+					{sections.map(({ slug, title, inShort }) => (
+						<section key={slug} id={slug} aria-labelledby={`${slug}-heading`}>
+							<h2 id={`${slug}-heading`}>{title}</h2>
+							<p>{inShort}</p>
+							<a href={`/policies/${slug}`} className="target">{`Read the ${title.toLowerCase()} in full`}</a>
+						</section>
+					))}
+				</div>
 			</div>
 		</>
 	)
