@@ -10,6 +10,7 @@ const card = titled.extend({ link: link.optional() })
 const slide = z.strictObject({
 	title: text('Title; also names the picture'),
 	scheme: z.enum(SCHEMES).describe('Whose rosette is drawn'),
+	picture: z.enum(['certificate', 'standards', 'evidence']).describe('What is drawn beside the text'),
 	text: text('Text under the title'),
 	links: z.array(link).min(1),
 })

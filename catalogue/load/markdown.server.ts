@@ -44,7 +44,7 @@ export const textOf = (tokens: Token[]): string =>
 		})
 		.join('')
 
-const EVIDENCE: Record<EvidenceMark, string> = {
+export const EVIDENCE: Record<EvidenceMark, string> = {
 	document: 'Documents',
 	record: 'Records',
 	interview: 'Interviews',

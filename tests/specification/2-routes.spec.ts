@@ -282,7 +282,7 @@ test('about shows the standards in a grid and leads to key courses, accredited l
 	const listAfter = (root: Element, heading: RegExp) =>
 		[...root.querySelectorAll('h2')].find((one) => heading.test(textOf(one)))?.nextElementSibling as Element
 	const about = (await documentAt(request, '/about')).querySelector('main') as Element
-	expect(about.querySelectorAll('ul[aria-label="Standards we teach"] > li > .plate + span')).toHaveLength(8)
+	expect(about.querySelectorAll('ul[aria-label="Standards we teach"] > li .plate + strong')).toHaveLength(8)
 	const key = [...listAfter(about, /^Key courses$/).querySelectorAll('a')]
 	const { courses } = await listedCourses(request)
 	for (const link of key) {

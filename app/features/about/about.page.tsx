@@ -3,7 +3,9 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Specimen } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import '#app/ui/page/card-rows.css'
 import { Counter } from '#app/ui/motion/counter.tsx'
+import { Held } from '#app/ui/page/held.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
+import { StandardTiles } from '#app/ui/page/standard-tiles.tsx'
 import type { read } from './about.data.server.ts'
 import css from './about.module.css'
 
@@ -32,7 +34,9 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 			<div className={css.about}>
 				<div className={css.text}>
 					{page.about.map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
+						<p key={paragraph}>
+							<Held text={paragraph} />
+						</p>
 					))}
 					<h2>Key courses</h2>
 					<ul className={css.key}>
@@ -43,14 +47,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 						))}
 					</ul>
 				</div>
-				<ul className={css.grid} aria-label="Standards we teach">
-					{page.grid.map(({ scheme, standard }) => (
-						<li key={scheme} data-scheme={scheme}>
-							<i className="plate" />
-							<span>{standard}</span>
-						</li>
-					))}
-				</ul>
+				<StandardTiles standards={page.standards} label="Standards we teach" />
 			</div>
 			<ul className={`card-rows ${css.cards}`}>
 				{page.cards.map((card) => (

@@ -3,8 +3,11 @@ import { readSite } from '#app/base/site.data.server.ts'
 import { exampleFace } from '#catalogue/certificate.ts'
 import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
+import { standardsTaught } from '#catalogue/editions.server.ts'
+import { EVIDENCE } from '#catalogue/load/markdown.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
+import { MARKS } from '#catalogue/text-schema.ts'
 import { ANSWER } from '#shared/certificates/certificate.ts'
 import { isOpen } from '#shared/class-state.ts'
 
@@ -37,16 +40,16 @@ function nextClasses() {
 
 export function read() {
 	const content = loadContent()
-	const { pages, clients, testimonials, editions } = content
-	const standards = editions.flatMap(({ scheme, standard, subject }) => (scheme ? [{ scheme, standard, subject }] : []))
+	const { pages, clients, testimonials } = content
 	return {
 		...pages.home,
 		clients,
 		testimonials,
-		standards,
+		standards: standardsTaught(),
 		/** A number as an example. */
 		example: ANSWER.number.example,
 		specimen: exampleFace(content),
+		evidence: MARKS.map((mark) => ({ mark, name: EVIDENCE[mark] })),
 		classes: nextClasses(),
 	}
 }

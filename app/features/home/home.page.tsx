@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useCallback } from 'react'
 import { useClassNews } from '#app/base/class-news.ts'
 import { useCountry } from '#app/base/country.ts'
 import { navigate } from '#app/base/location.ts'
@@ -13,8 +13,11 @@ import { HeroSlider } from '#app/ui/motion/hero-slider.tsx'
 import { Marquee } from '#app/ui/motion/marquee.tsx'
 import { ScrollRow } from '#app/ui/motion/scroll-row.tsx'
 import { CardGrid } from '#app/ui/page/card-grid.tsx'
+import { Held } from '#app/ui/page/held.tsx'
+import { StandardTiles } from '#app/ui/page/standard-tiles.tsx'
 import { Tabs } from '#app/ui/page/tabs.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
+import '#app/ui/style/marks.css'
 import type { Testimonial } from '#catalogue/page-schema.ts'
 import { isOpen } from '#shared/class-state.ts'
 import type { read } from './home.data.server.ts'
@@ -31,7 +34,9 @@ function openVerification(event: FormEvent<HTMLFormElement>) {
 	navigate(`/policies/verification?${new URLSearchParams({ number })}`)
 }
 
-function renderSlide(slide: Data['slides'][number], index: number) {
+type SlideProps = { slide: Data['slides'][number]; index: number; page: Data }
+
+function Slide({ slide, index, page }: SlideProps) {
 	const Heading = index === 0 ? 'h1' : 'h2'
 	return (
 		<div className={css.slide}>
@@ -46,17 +51,39 @@ function renderSlide(slide: Data['slides'][number], index: number) {
 					))}
 				</p>
 			</div>
+			<div className={css.picture} data-drawing>
+				{slide.picture === 'certificate' && <Specimen face={page.specimen} className={css.specimen} />}
+				{slide.picture === 'standards' && (
+					<div className={css.medallions}>
+						{page.standards.map(({ scheme }) => (
+							<span key={scheme} className="medallion" data-scheme={scheme} />
+						))}
+					</div>
+				)}
+				{slide.picture === 'evidence' && (
+					<ul className={css.evidence} aria-label="Kinds of evidence">
+						{page.evidence.map(({ mark, name }) => (
+							<li key={mark} data-mark={mark}>
+								{name}
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
 			<Rosette scheme={slide.scheme} className={css.rosette} weight={0.4} />
 		</div>
 	)
 }
 
 export default function HomePage({ data: page }: PageProps<Data>) {
+	const renderSlide = useCallback(
+		(slide: Data['slides'][number], index: number) => <Slide slide={slide} index={index} page={page} />,
+		[page],
+	)
 	return (
 		<>
 			<div className={css.hero}>
 				<HeroSlider label="What we do" interval={4000} slides={page.slides} renderSlide={renderSlide} />
-				<Specimen face={page.specimen} className={css.specimen} />
 			</div>
 			<div className={css.searches}>
 				<SearchForm id="find" label="Find a course" action="/search" placeholder="Standard or subject">
@@ -77,17 +104,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 			</div>
 			<section className={css.standards} aria-labelledby="standards">
 				<h2 id="standards">Choose the standard you audit</h2>
-				<ul>
-					{page.standards.map(({ scheme, standard, subject }) => (
-						<li key={scheme} data-scheme={scheme}>
-							<a href={`/courses/all?scheme=${scheme}`}>
-								<i className="plate" />
-								<strong>{standard}</strong>
-								<span>{subject}</span>
-							</a>
-						</li>
-					))}
-				</ul>
+				<StandardTiles standards={page.standards} />
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
 			<NextClasses classes={page.classes} />
@@ -164,7 +181,11 @@ function Programme({ programme: { heading, text, tabs } }: Pick<Data, 'programme
 									<li key={item}>{item}</li>
 								))}
 							</ul>
-							{tab.note && <p className={css.sample}>{tab.note}</p>}
+							{tab.note && (
+								<p className={css.sample}>
+									<Held text={tab.note} />
+								</p>
+							)}
 						</div>
 					),
 				}))}
