@@ -38,7 +38,7 @@ export function ExamPage(props: ExamPageProps) {
 					{action}
 				</PageHead>
 			)}
-			<div className={css.page} data-print>
+			<div className={css.page}>
 				{questions && <h1 className={css.compact}>{title}</h1>}
 				{questions || children}
 				<p className={css.links}>

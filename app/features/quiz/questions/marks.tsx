@@ -30,7 +30,7 @@ export function Marks({ of, marks, columns = {}, note }: MarksProps) {
 					const below = note?.(row)
 					return (
 						<Fragment key={row}>
-							<tr>
+							<tr className={below ? css.noted : undefined}>
 								<th scope="row">{row}</th>
 								<td>
 									<span>{`${mark.right} of ${mark.of}`}</span>
