@@ -93,5 +93,5 @@ export function rosetteOf(scheme: string, id: string, { layers, attributes = '' 
 export function rosettesFile(schemes: readonly string[]) {
 	const attributes = ' vector-effect="non-scaling-stroke"'
 	const rosettes = schemes.map((scheme) => rosetteOf(scheme, scheme, { attributes }))
-	return `<svg xmlns="http://www.w3.org/2000/svg">${rosettes.join('')}</svg>`
+	return `<svg xmlns="http://www.w3.org/2000/svg" display="none">${rosettes.join('')}</svg>`
 }
