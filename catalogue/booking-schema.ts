@@ -4,6 +4,7 @@ import {
 	CANCEL_REASONS,
 	ORDER_NOTES,
 	ORDER_STATUSES,
+	ORDER_VALUES,
 	QUOTE_STATUSES,
 	REQUEST_KINDS,
 	REQUEST_STATES,
@@ -14,12 +15,12 @@ import { isoDate, text } from './schema.ts'
 
 // The words of orders and quotes: of their pages in content/pages/, and of all mails in content/mails.yaml.
 
+const filled = new Intl.ListFormat('en-GB').format(ORDER_VALUES.map((name) => `{${name}}`))
+
 /** The words of one state of an order. */
 const orderState = z.strictObject({
 	title: text('What the state is called'),
-	text: text(
-		'What it means, and what comes next; on a quote {validUntil} is filled in, on an order {due}, {until}, {decide}, {choose}, {excess}, {back} and {time}',
-	),
+	text: text(`What it means, and what comes next; on a quote {validUntil} is filled in, on an order ${filled}`),
 })
 const states = <Name extends string>(names: readonly Name[]) =>
 	z.record(z.enum(names), orderState).describe('What is said in each state')

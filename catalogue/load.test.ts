@@ -119,6 +119,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 		['an unknown figure', PAPER, 'qms-turtle', 'qms-tortoise', 'figure:qms-tortoise: there is no'],
 		['a caption that is not the title', PAPER, 'The turtle', 'A tortoise', 'figure:qms-turtle: the caption here is'],
 		['a figure that nothing shows', PAPER, /!\[The turtle.*\)/, '', '(whole file): no text shows this figure', FIGURE],
+		['a missing field', COURSE, /^prerequisites: .*\n/m, '', 'prerequisites: is missing'],
 		['a curly quotation mark', QUIZ, 'text: Send it', 'text: Send “it”', 'questions.id 1.options.1.text: “it”:'],
 		['a no-break space', QUIZ, 'text: Keep it', 'text: Keep\u00a0it', 'questions.id 1.options.0.text: has U+00A0,'],
 		['an unknown number of a condition', CONDITIONS, '{attendance}', '{presence}', 'items.attendance.text: {presence}'],

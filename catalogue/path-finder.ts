@@ -59,6 +59,16 @@ export type PathFinder = z.infer<typeof pathFinder>
 
 type When = PathFinder['subjects'][number]['when']
 
+/** Courses that answers can lead to: the first of each kind, so that the page does not grow with the courses, and those that a rule names. */
+export function coursesInReach<One extends Pick<Course, 'id' | 'scheme' | 'category' | 'by'>>(
+	{ choices }: Pick<PathFinder, 'choices'>,
+	courses: One[],
+): One[] {
+	const named = new Set(choices.flatMap((rule) => rule.courses ?? []))
+	const kinds = Map.groupBy(courses, ({ scheme, category, by }) => `${scheme} ${category} ${by}`)
+	return courses.filter((course) => named.has(course.id) || kinds.values().some(([first]) => first === course))
+}
+
 /** What is wrong with the questions and rules of the path finder. */
 export function pathFinderFaults(finder: PathFinder, courses: Pick<Course, 'id'>[]): string[] {
 	const { questions, subjects, levels, choices, demand } = finder

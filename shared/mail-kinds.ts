@@ -126,6 +126,14 @@ const MAILS = {
 	'quote/acceptedOffice': { says: 'quote accepted by its buyer', to: 'office' },
 } as const satisfies Record<string, Kind>
 
+/** The names in single braces that words of mails may have. */
+export const MAIL_VALUES = [
+	...(['name', 'number', 'reference', 'ofVisitor', 'ofNetwork', 'ofSite', 'toOffice', 'address'] as const),
+	...(['due', 'excess', 'until', 'lapses', 'decide', 'choose', 'back', 'validUntil', 'quantity', 'again'] as const),
+	...(['time', 'answer', 'written', 'who', 'entered', 'ways', 'privacy'] as const),
+] as const
+export type MailValues = Partial<Record<(typeof MAIL_VALUES)[number], string | number>>
+
 type Kinds = typeof MAILS
 export type MailKind = keyof Kinds
 export type StrangerKind = { [Name in MailKind]: Kinds[Name]['to'] extends 'stranger' ? Name : never }[MailKind]

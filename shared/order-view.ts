@@ -35,6 +35,9 @@ export const CANCEL_REASONS = ['unpaid', 'asked', 'class', 'noSeat', 'withdrew',
 /** Why an order was cancelled, and what is said of its money. */
 export const ORDER_NOTES = ['unpaid', 'asked', 'class', 'noSeat', 'payBack', 'overpaid', 'refunded'] as const
 
+/** Amounts, days and moments that its words may name in single braces. */
+export const ORDER_VALUES = ['due', 'until', 'decide', 'choose', 'excess', 'back', 'time'] as const
+
 /** What the page of an order shows. Amounts and dates are in words; nothing identifies a person but `person`. */
 export type OrderView = {
 	reference: string
@@ -45,7 +48,7 @@ export type OrderView = {
 	status: (typeof ORDER_STATUSES)[number]
 	notes: (typeof ORDER_NOTES)[number][]
 	/** What is filled into the words: amounts, days and moments. */
-	values: Partial<Record<'due' | 'until' | 'decide' | 'choose' | 'excess' | 'back' | 'time', string>>
+	values: Partial<Record<(typeof ORDER_VALUES)[number], string>>
 	/** Whether the class runs, of an order that is to be paid or has a seat. `open`: that is not decided yet. */
 	decision?: 'runs' | 'open' | undefined
 	/** Course, class and seat. */

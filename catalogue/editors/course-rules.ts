@@ -1,5 +1,6 @@
 import type { Content } from '#catalogue/load/content.server.ts'
-import type { Text } from '#catalogue/load/reader.server.ts'
+import { type Text, textsOf } from '#catalogue/load/reader.server.ts'
+import { coursesInReach } from '#catalogue/path-finder.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
 import { outlineFaults } from './outline-rules.ts'
 import { type CourseText, type Fault, twice } from './written.ts'
@@ -12,17 +13,20 @@ const MAX_REPEATS = 3
 const TITLE = /\b(?:Exemplar Global|CQI|IRCA|PECB|certified|registered|accredited)\b/i
 
 /** The sections that a course file writes itself, paragraph by paragraph. */
-const sectionTextsOf = ({ sections: { Overview, Outline, Certificate } }: CourseFile): string[] => [
-	...Overview.paragraphs,
-	...Outline.list.map(({ description }) => description),
-	...(Certificate?.paragraphs ?? []),
-]
+function sectionTextsOf({ sections: { Overview, Outline, Certificate } }: CourseFile, file = ''): Text[] {
+	const value = {
+		Overview: Overview.paragraphs,
+		Outline: Outline.list.map(({ description }) => description),
+		Certificate: Certificate?.paragraphs,
+	}
+	return textsOf({ file, value }, 'sections')
+}
 
 /** Sentences that stand in too many course files: they belong into pages/course.yaml. */
 export function repeatedSentences(files: CourseFile[]): string[] {
 	const sentences = files.flatMap((file) => {
 		const { situation, question, answer } = file.example
-		const texts = [...sectionTextsOf(file), file.prerequisites, situation, question, answer]
+		const texts = [...sectionTextsOf(file).map(({ text }) => text), file.prerequisites, situation, question, answer]
 		const said = texts.flatMap((text) => text.split(/(?<=[.?!])\s+/))
 		return [...new Set(said.filter((sentence) => sentence.split(' ').length > SHORT_SENTENCE_WORDS))]
 	})
@@ -32,6 +36,7 @@ export function repeatedSentences(files: CourseFile[]): string[] {
 
 export function courseFaults(courses: CourseText[], content: Content): Fault[] {
 	const composed = new Map(content.courses.map((course) => [course.id, course]))
+	const inReach = new Set(coursesInReach(content.pathFinder, content.courses).map(({ id }) => id))
 	const outlineOf = ({ file, value }: CourseText): Text => ({
 		file,
 		field: 'sections.Outline.list',
@@ -48,10 +53,15 @@ export function courseFaults(courses: CourseText[], content: Content): Fault[] {
 				field: 'name',
 				cause: `has "${value.name.match(TITLE)?.[0]}": a course of ours does not bear the title of another body`,
 			})),
+		...courses
+			.filter(({ value }) => !inReach.has(value.id))
+			.map(({ file }) => ({
+				file,
+				field: '(whole file)',
+				cause: 'another course has its body, scheme and category: name it in a rule below choices of path-finder.yaml',
+			})),
 		...outlineFaults(courses, content.clauses),
-		...twice(
-			courses.flatMap(({ file, value }) => sectionTextsOf(value).map((text) => ({ file, field: 'sections', text }))),
-		),
+		...twice(courses.flatMap(({ file, value }) => sectionTextsOf(value, file))),
 		...twice(courses.map(outlineOf)),
 		...repeatedSentences(courses.map(({ value }) => value)).map((sentence) => ({
 			file: 'courses/*.yaml',

@@ -8,6 +8,7 @@ import { type Fault, writtenIn } from './written.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 const OTHER = 'courses/02-lead-auditor-ems.yaml'
+const AWARENESS = 'courses/17-awareness-auditor-qms.yaml'
 const QUIZ = 'quiz/iso-9001.yaml'
 const POLICY = 'policies/quality.md'
 const FACTS = 'shared-facts.yaml'
@@ -23,7 +24,13 @@ const added = (folder: string) =>
 
 const FROM = 'You'
 test.each<[rule: string, file: string, from: string | RegExp, to: string, fault: RegExp]>([
-	['a paragraph of another course', OTHER, 'case 2 and', 'case 1 and', /sections: is the same as sections of c/],
+	[
+		'a paragraph of another course',
+		OTHER,
+		'case 2 and',
+		'case 1 and',
+		/sections.Overview.0: is the same as sections.Overview.0 of c/,
+	],
 	[
 		'the title of another body',
 		COURSE,
@@ -42,6 +49,21 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 	['a clause that nobody teaches', COURSE, 'read part 1', 'read clauses 3 to 8', /sections.Outline: .* needs 9, which/],
 	['a hard overview', COURSE, 'We read', `${WORD}. We read`, /sections.Overview: has the reading ease .* least 42/],
 	['a hard article', ARTICLE, FROM, `${WORD}. You`, /text: has the reading ease -?\d+, at least 55/],
+	['a name that nothing fills in', 'mails.yaml', '{due}', '{dew}', /: nothing fills in {dew}: there are name, .*due/],
+	[
+		'one on the page of an order',
+		'pages/order.yaml',
+		'{until}',
+		'{untill}',
+		/^[^:]*states.*: nothing fills in {untill}/,
+	],
+	[
+		'a course that no answers lead to',
+		AWARENESS,
+		/^category: .*$/m,
+		'category: lead-auditor',
+		/file\): another course has its body, /,
+	],
 	['a long paragraph', ARTICLE, FROM, 'You and we send it. '.repeat(19), /the paragraph "You .*more than 90 words/],
 	['a long title', ARTICLE, 'A short', `A ${'very '.repeat(12)}short`, /title: has 75 characters, .* cut after 70/],
 	['a question that is asked twice', QUIZ, 'box 4?', 'box 2?', /question 4, question: is the same as question 2/],

@@ -1,4 +1,6 @@
 import type { Text } from '#catalogue/load/reader.server.ts'
+import { MAIL_VALUES } from '#shared/mail-kinds.ts'
+import { ORDER_VALUES } from '#shared/order-view.ts'
 import { type Fault, fault } from './written.ts'
 
 const ISO_CERTIFIED = /\bISO[- ]certif(ied|ication)\b|\bcertified (by|from) ISO\b|\bISO certifies\b/i
@@ -27,6 +29,20 @@ const PHRASES: { not: RegExp; say: string }[] = [
 	{ not: /\byou (?:get|receive) (?:a|an|the) [^.]*\bwithin \d/i, say: '"you will", as it is a promise' },
 	{ not: /\bseats? (is|are) taken (once|until)\b/i, say: 'booked, as a taken seat is that of somebody else' },
 ]
+
+/** Which names in single braces are filled in; of others the reader sees the name, or a gap. */
+const FILLED: { file: string; field: RegExp; names: readonly string[] }[] = [
+	{ file: 'mails.yaml', field: /./, names: MAIL_VALUES },
+	{ file: 'pages/order.yaml', field: /^(states|notes|decision|requests\.open)\./, names: ORDER_VALUES },
+]
+
+const unfilledFaults = (texts: Text[]): Fault[] =>
+	texts.flatMap((one) => {
+		const names = FILLED.find(({ file, field }) => file === one.file && field.test(one.field))?.names
+		const inBraces = [...one.text.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g)].map(([, name = '']) => name)
+		const unknown = names && inBraces.find((name) => !names.includes(name))
+		return unknown ? [fault(one, `nothing fills in {${unknown}}: there are ${names.join(', ')}`)] : []
+	})
 
 export function wordingFaults(texts: Text[]): Fault[] {
 	// What a quiz offers to choose from may be wrong on purpose.
@@ -59,5 +75,5 @@ export function wordingFaults(texts: Text[]): Fault[] {
 				: []),
 		]
 	})
-	return [...translated, ...claimed]
+	return [...unfilledFaults(texts), ...translated, ...claimed]
 }

@@ -11,12 +11,16 @@ import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { UNSEEN } from '#shared/signs.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
 
+const MISSING = /^Invalid input: .*received undefined$/
+
 export function check<S extends z.ZodType>(file: string, shape: S, value: unknown): z.output<S> {
 	const result = shape.safeParse(value)
 	if (result.success) return result.data
 	throw new ContentError(
 		file,
-		result.error.issues.map((issue) => `${fieldOf(value, issue.path)}: ${issue.message}`),
+		result.error.issues.map(
+			(issue) => `${fieldOf(value, issue.path)}: ${MISSING.test(issue.message) ? 'is missing' : issue.message}`,
+		),
 	)
 }
 

@@ -1,5 +1,6 @@
 import type { MailWords } from '#catalogue/booking-schema.ts'
 import { BRASS, DARK_PAPER, INK, LINE, ON_INK, PAPER, SOFT } from '#drawing/inks.ts'
+import type { MailValues } from '#shared/mail-kinds.ts'
 import { escapeHtml } from '#shared/signs.ts'
 
 /** A mail before it has a form: the words, and the values that a visitor typed. */
@@ -88,8 +89,9 @@ ${paragraphs(closing)}
 type Said = Omit<MailWords['mails'][keyof MailWords['mails']], 'when'>
 
 /** Subject, opening and closing of a mail, with values in place of the names in braces. */
-export function fillIn({ subject, happened, next = '', closing = [] }: Said, values: Record<string, string | number>) {
-	const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim()
+export function fillIn({ subject, happened, next = '', closing = [] }: Said, values: MailValues) {
+	const filled = (text: string) =>
+		text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name as keyof MailValues] ?? '')).trim()
 	return {
 		subject: filled(subject),
 		opening: [happened, next].map(filled).filter((text) => text !== ''),

@@ -3,6 +3,7 @@ import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { days } from '#catalogue/labels.ts'
 import type { Content } from '#catalogue/load/content.server.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { coursesInReach } from '#catalogue/path-finder.ts'
 import type { Course } from '#catalogue/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'
 
@@ -30,16 +31,10 @@ export function pathData({
 	pathFinder,
 }: Pick<Content, 'courses' | 'editions' | 'pathFinder'>): Data {
 	const { title, description, lead, ...finder } = pathFinder
-	const named = new Set(finder.choices.flatMap((rule) => rule.courses ?? []))
-	// One of each kind, so that the page does not grow with the courses.
-	const kinds = Map.groupBy(courses, ({ scheme, category, by }) => `${scheme} ${category} ${by}`)
-	const candidates = courses.filter(
-		(course) => named.has(course.id) || kinds.values().some(([first]) => first === course),
-	)
 	return {
 		...finder,
 		words: { title, description, lead },
-		courses: candidates.map(shown),
+		courses: coursesInReach(finder, courses).map(shown),
 		standards: Object.fromEntries(
 			editions.flatMap(({ scheme, standard, subject }) => (scheme ? [[scheme, { standard, subject }]] : [])),
 		),

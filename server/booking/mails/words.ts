@@ -6,7 +6,7 @@ import { hundredthsText } from '#server/invoices/amounts.ts'
 import { fillIn } from '#server/outbox/email.ts'
 import { officeTime } from '#server/time.ts'
 import { ENTERED } from '#shared/forms/group-columns.ts'
-import { mailKind } from '#shared/mail-kinds.ts'
+import { type MailValues, mailKind } from '#shared/mail-kinds.ts'
 import type { About, MailNeeds } from './about.ts'
 
 /** The cases whose words replace those of the mail; of two that say the same, the last one. */
@@ -56,7 +56,7 @@ export function wordsOfMail(about: About, { seller, origin }: MailNeeds, decided
 	const answered = request ?? requests.findLast(({ state }) => state !== 'open')
 	const back = payBackBy(about)
 	const amount = (hundredths: number) => (currency === null ? '' : hundredthsText(hundredths, currency))
-	const values: Record<string, string> = {
+	const values: MailValues = {
 		reference,
 		due: amount(due),
 		excess: amount(excess),
