@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod/mini'
 import { contactForm, contactMessage } from './contact.ts'
+import { CONTACT_FIELDS } from './contact-fields.ts'
+import { eachField } from './field.ts'
 import { registration, registrationForm, toRegistration, withPhone } from './registration.ts'
 
 const FORM = {
@@ -22,7 +24,13 @@ const FORM = {
 }
 const { countryCode: _, ...rest } = FORM
 const SENT = { ...rest, phone: '+919876543210' }
-const MESSAGE = { name: 'Asha', email: 'asha@mail.example', subject: 'Training', message: 'Two teams,\none week.' }
+const MESSAGE = {
+	...eachField(CONTACT_FIELDS, () => ''),
+	name: 'Asha',
+	email: 'asha@mail.example',
+	subject: 'Training',
+	message: 'Two teams,\none week.',
+}
 
 /** The first message of each field. */
 function messages(schema: z.core.$ZodType, value: unknown) {
