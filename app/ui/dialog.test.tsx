@@ -57,17 +57,4 @@ describe('Dialog', () => {
 		dialog.close()
 		await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 	})
-
-	it('closes at Back, which leaves the page once it is closed in any way', async () => {
-		history.pushState('page', '')
-		render(<Panel />)
-		await openPanel()
-		history.back()
-		await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-		expect(history.state).toBe('page')
-		await openPanel()
-		expect(history.state).not.toBe('page')
-		await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-		await vi.waitFor(() => expect(history.state).toBe('page'))
-	})
 })
