@@ -117,6 +117,7 @@ const KINDS = {
 	payment: { word: 'NUMBER', read: readNumber },
 	/** The reference of one of the people of an order. */
 	seat: { word: 'REFERENCE', read: readOrder },
+	/** As typed: `countryNamed` (`catalogue/prices.ts`) says which one of the list it is. */
 	country: { word: 'NAME', read: readLine },
 	/** The name of a reason in content/accounting.yaml. */
 	shortfall: { word: 'REASON', read: readLine },

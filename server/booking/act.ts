@@ -53,7 +53,7 @@ export async function perform<Name extends Action>(
 	given: Given[Name],
 	acting: Acting,
 ): Promise<Situation> {
-	const { by, isForAll, to, answers = {}, sets, document, event, isNotedOnce, waitsForMail } = RULES[name]
+	const { by, isForAll, to, answers = {}, sets, document, event, tellsOfClass, isNotedOnce, waitsForMail } = RULES[name]
 	const done: Done = (await STEPS[name]?.(trx, before, given, acting)) ?? {}
 	const order = { ...before.order, ...done.sets }
 	const seated = await moveSeats(trx, name, { ...before, order, offered: done.offered ?? before.offered }, given)
@@ -70,7 +70,8 @@ export async function perform<Name extends Action>(
 	const cause = isCustomers || state === 'cancelled' ? null : before.order.cause
 	const changed = await update(trx, before.order, { ...sets?.(before, given), ...done.sets, state, cause })
 	const isNoted = isNotedOnce && before.events.at(-1)?.kind === event
-	if (!isNoted) await recordEvent(trx, order, done.event ?? event, acting, done.about)
+	const about = tellsOfClass ? { classSlug: order.classSlug } : done.about
+	if (!isNoted) await recordEvent(trx, order, done.event ?? event, acting, about)
 	const after = await situationOf(trx, changed, acting)
 	const happened = { before, after, given, seated, done: { ...done, documentId } }
 	const spending = isCustomers ? undefined : await spendingOf(trx, before.order)

@@ -78,6 +78,8 @@ type Rule<Name extends Action> = {
 	/** An invoice is issued once the order is confirmed. */
 	document?: 'invoice' | 'credit'
 	event: OrderEventKind
+	/** The event names the class of which the customer was told, so that it is told of each once. */
+	tellsOfClass?: true
 	/** However many in a row are one event: anybody with the link can send thousands. */
 	isNotedOnce?: true
 	/** Not done before the address may have another mail. */
@@ -442,6 +444,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		from: ['payable'],
 		refuse: refuseNoSeat,
 		event: 'toldFull',
+		tellsOfClass: true,
 		waitsForMail: true,
 		mail: { contact: 'order/full' },
 	},
@@ -489,6 +492,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		from: ['confirmed'],
 		refuse: refuseSoon,
 		event: 'soon',
+		tellsOfClass: true,
 		mail: {
 			// A contact who does not attend has nothing to join.
 			contact: ({ people }) => (people.some(({ seatToken }) => seatToken === null) ? 'order/soon' : undefined),
@@ -535,6 +539,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 			notYet(isOff(situation) && !wasTold(situation, 'classOff') && !isAsked(situation, 'cancel', 'withdraw')),
 		sets: ({ order: { state } }) => (isBooked(state) ? {} : { cancelledWhy: 'class' }),
 		event: 'classOff',
+		tellsOfClass: true,
 		mail: {
 			contact: ({ order: { state } }) => (isBooked(state) ? 'order/off' : 'order/cancelled'),
 			people: 'seat/off',
@@ -548,6 +553,7 @@ export const RULES: { [Name in Action]: Rule<Name> } = {
 		sets: (situation) =>
 			situation.order.state === 'payable' && situation.due > 0 ? asksToPay(situation) : classColumns(situation.offered),
 		event: 'daysMoved',
+		tellsOfClass: true,
 		mail: { contact: 'order/daysMoved', people: 'seat/daysMoved' },
 	},
 }

@@ -192,13 +192,9 @@ export const STEPS: { [Name in Action]?: Step<Name> } = {
 		about: { amount },
 		...(end && { event: end === 'won' ? 'disputeWon' : 'disputeLost' }),
 	}),
-	soon: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
-	noSeat: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
-	classOff: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
 	tellPeople: async (_, { people }) => ({
 		people: people.flatMap((person) => (person.seat === null ? { kind: 'seat/registered' as const, person } : [])),
 	}),
-	tellDays: async (_, { order: { classSlug } }) => ({ about: { classSlug } }),
 }
 
 /** What is left empty stays. */
