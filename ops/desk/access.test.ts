@@ -139,6 +139,7 @@ test('from afar only a proxy that is trusted and has the secret says who somebod
 		['no secret', { 'remote-user': 'meera' }],
 		['a wrong secret', { ...named, 'desk-secret': 'x'.repeat(32) }],
 		['no name', { ...named, 'remote-user': '' }],
+		['no name from Caddy', { ...named, 'remote-user': '{http.reverse_proxy.header.Remote-User}' }],
 		['another address', named, '192.0.2.7'],
 	]
 	for (const [what, headers, address] of refused) expect((await enter(headers, address)).statusCode, what).toBe(403)

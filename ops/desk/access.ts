@@ -33,7 +33,8 @@ export function accessOf({ desk: { port, url, userHeader, proxySecret }, trustPr
 		named({ socket, headers }) {
 			const name = headers[userHeader]
 			const isProxy = isTrusted(socket.remoteAddress ?? '') && isSame(String(headers[SECRET_HEADER] ?? ''), proxySecret)
-			return isProxy && typeof name === 'string' && /^[^\p{C}]{1,100}$/u.test(name) ? name : undefined
+			// Older versions of Caddy send a placeholder in braces where the sign-in names nobody: https://github.com/caddyserver/caddy/issues/6610
+			return isProxy && typeof name === 'string' && /^[^\p{C}{}]{1,100}$/u.test(name) ? name : undefined
 		},
 	}
 }
