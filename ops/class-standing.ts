@@ -8,5 +8,4 @@ export type ClassStanding = { offered: OfferedClass | undefined; orders: readonl
 export const seatedIn = ({ orders }: ClassStanding) =>
 	orders.flatMap(({ people }) => people.filter(({ seat }) => seat === 'held' || seat === 'confirmed'))
 
-export const notOffered = ({ offered }: ClassStanding) =>
-	offered ? undefined : 'the content does not have this class any more'
+export const notOffered = ({ offered }: ClassStanding) => (offered ? undefined : 'the site does not have it any more')

@@ -20,20 +20,20 @@ test('the sample is unchanged when it is imported again', async () => {
 	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 12 new, 0 changed, 0 unchanged.\n')
 	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 0 new, 0 changed, 12 unchanged.\n')
 	expect(await call(certificatesList, [' prm-la-2025-00418'])).toBe(
-		`leadAuditor   Asha Rao
-scheme        Lead Auditor, ISO 9001:2015
-number        PRM-LA-2025-00418
-issueDate     2025-09-29
-accreditedBy  N/A
-issuedBy      Pramaan (sample)
-kind          Certificate of training
-level         Lead auditor
-course        Lead Auditor QMS
-hours         30
-state         valid
+		`lead auditor   Asha Rao
+scheme         Lead Auditor, ISO 9001:2015
+number         PRM-LA-2025-00418
+issue date     2025-09-29
+accredited by  N/A
+issued by      Pramaan (sample)
+kind           Certificate of training
+level          Lead auditor
+course         Lead Auditor QMS
+hours          30
+state          valid
 `,
 	)
-	expect(await call(certificatesList, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
+	expect(await call(certificatesList, ['PRM-LA-2026-00007'])).toContain('issue date     N/A')
 })
 
 test('the sample is refused where the address of the site is public', async () => {
@@ -61,7 +61,7 @@ test('a withdrawn certificate stays withdrawn when it is imported again', async 
 	await expect(call(certificatesWithdraw, ['A1'], { reason: ' ' })).rejects.toThrow('--reason must not be empty.')
 	await expect(call(certificatesWithdraw, ['A9'], { reason: 'x' })).rejects.toThrow('No certificate has the number A9.')
 	expect(await call(certificatesWithdraw, ['a1'], { reason: 'Wrong person' })).toBe('A1 (Asha) is withdrawn.\n')
-	expect(await call(certificatesList, ['A1'])).toMatch(/withdrawn {5}20.* IST\nreason {8}Wrong person\n/)
+	expect(await call(certificatesList, ['A1'])).toMatch(/withdrawn {6}20.* IST\nreason {9}Wrong person\n/)
 	expect(await call(certificatesImport, [textFile(HEADER, 'A1,Vikram,QMS,,,Pramaan', 'A2,Vikram,QMS,,,Pramaan')])).toBe(
 		`2 certificates: 0 new, 1 changed, 0 unchanged, 1 withdrawn.
 Withdrawn, and left as they are:
@@ -69,7 +69,7 @@ Withdrawn, and left as they are:
 To bring one back: npm run ops -- certificates withdraw NUMBER --undo
 `,
 	)
-	expect(await call(certificatesList, ['A1'])).toContain('leadAuditor   Asha\n')
+	expect(await call(certificatesList, ['A1'])).toContain('lead auditor   Asha\n')
 	expect(await call(certificatesWithdraw, ['A1'], { undo: true })).toBe('A1 (Asha) is confirmed again.\n')
 	await expect(call(certificatesWithdraw, ['A1'], { undo: true })).rejects.toThrow('A1 (Asha) is not withdrawn.')
 	await expect(call(certificatesWithdraw, ['A1'], { undo: true, reason: 'x' })).rejects.toThrow('do not go together')
@@ -90,12 +90,12 @@ test('the reason of a withdrawal is published and hidden again, and list and exp
 	expect(await publish('Wrong person')).toMatch(
 		/^A1 \(Asha\) is withdrawn since .* IST; the reason was: x+\nEveryone who looks it up reads: Wrong person\n$/,
 	)
-	expect(await shown()).toEqual(['reason        Wrong person', 'reasonShown   to everyone'])
+	expect(await shown()).toEqual(['reason         Wrong person', 'reason shown   to everyone'])
 	const out = join(temporaryFolder(), 'register.csv')
 	await call(certificatesList, [], { csv: true, out })
 	expect(readFileSync(out, 'utf8')).toContain('"Wrong person","yes"')
 	expect(await call(certificatesWithdraw, ['A1'], { reason: 'Wrong person' })).toContain('was: Wrong person\n')
-	expect(await shown()).toEqual(['reason        Wrong person'])
+	expect(await shown()).toEqual(['reason         Wrong person'])
 })
 
 const DETAILS = `${HEADER},validUntil,course,level,emailHash,replaces`
@@ -111,11 +111,11 @@ test('the optional columns are stored, and stay when a file does not name them',
 		),
 	])
 	expect(await call(certificatesList, ['A1'])).toMatch(
-		/validUntil {4}2023-09-28\nreplacedBy {4}A2\nstate {9}replaced\n$/,
+		/valid until {4}2023-09-28\nreplaced by {4}A2\nstate {10}replaced\n$/,
 	)
 	const shown = await call(certificatesList, ['A2'])
-	expect(shown).toMatch(/validUntil {4}2999-12-31\nlevel {9}Lead\ncourse {8}Lead Auditor QMS\nreplaces {6}a1\n/)
-	expect(shown).toMatch(/emailHash {5}stored\nstate {9}valid\n$/)
+	expect(shown).toMatch(/valid until {4}2999-12-31\nlevel {10}Lead\ncourse {9}Lead Auditor QMS\nreplaces {7}a1\n/)
+	expect(shown).toMatch(/email hash {5}stored\nstate {10}valid\n$/)
 	expect(shown).not.toContain(HASH)
 	const same = 'A2,Asha,QMS,2023-09-29,,P'
 	expect(await call(certificatesImport, [textFile(HEADER, same)])).toBe(
@@ -125,10 +125,10 @@ test('the optional columns are stored, and stay when a file does not name them',
 		await call(certificatesImport, [textFile(`level,${HEADER}`, 'Provisional,A2,Asha Rao,QMS,2023-09-29,,P')]),
 	).toBe('1 certificate: 0 new, 1 changed, 0 unchanged.\n')
 	expect(await call(certificatesList, ['A2'])).toMatch(
-		/validUntil {4}2999-12-31\nlevel {9}Provisional\n.*\nreplaces {6}a1\n/,
+		/valid until {4}2999-12-31\nlevel {10}Provisional\n.*\nreplaces {7}a1\n/,
 	)
 	await call(certificatesImport, [textFile(`${HEADER},replaces`, `${same},`)])
-	expect(await call(certificatesList, ['A1'])).toContain('state         expired\n')
+	expect(await call(certificatesList, ['A1'])).toContain('state          expired\n')
 })
 
 test('an import is refused with each line and value that is invalid', async () => {

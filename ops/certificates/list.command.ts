@@ -78,5 +78,6 @@ async function show(db: Db, number: string): Promise<Answer> {
 		...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} IST`, reason: withdrawn.reason }),
 		...(withdrawn?.isReasonPublic && { reasonShown: 'to everyone' }),
 	}
-	return { said: Object.entries(facts).map(([field, value]) => toLine(field.padEnd(12), value || 'N/A')) }
+	const label = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+	return { said: Object.entries(facts).map(([field, value]) => toLine(label(field).padEnd(13), value || 'N/A')) }
 }

@@ -8,6 +8,7 @@ import { CLASS_DECISIONS } from './classes.ts'
 import { told } from './told.ts'
 
 export const command = changing({
+	label: 'Decide whether it runs',
 	summary: 'Stores whether a class runs, and tells all who hold an order in it.',
 	help: `A class that runs: orders that waited for the decision get their last day to pay, all are told.
 A class that is off: whoever waits or has no price is cancelled; the others have some days to choose another class or the money, and are asked for nothing. After those days the server cancels what is left.`,

@@ -23,7 +23,7 @@ import { statement } from './pages/statement.ts'
 import { today } from './pages/today.ts'
 import { callPosted, fileName } from './perform.ts'
 import type { Renderer } from './renderer.ts'
-import { openSessions, type Session } from './sessions.ts'
+import { openSessions, type Result, type Session } from './sessions.ts'
 import { several } from './several.ts'
 import { cookieFor, HOW_TO_ENTER, signingIn } from './sign-in.ts'
 
@@ -141,8 +141,10 @@ function pagesOf(app: FastifyInstance, { sessionOf, office, page }: Serving) {
 			const query = queryOf(request)
 			const shown = await view({ params: request.params as Record<string, string>, query }, office(session))
 			if ('redirect' in shown) return reply.redirect(shown.redirect, 303)
-			const done = [...(await resultBlocks(session, query.get('done') ?? '')), ...shown.blocks]
-			return page(reply, 200, shown.title, done, session, request.url.split('?')[0])
+			const found = await resultOf(session, query.get('done') ?? '')
+			// What is next stands on the page itself.
+			const blocks = [...(found ? resultBlocks(found) : []), ...shown.blocks]
+			return page(reply, 200, shown.title, blocks, session, request.url.split('?')[0])
 		})
 	for (const { path, post } of PAGES)
 		if (post)
@@ -156,9 +158,10 @@ function pagesOf(app: FastifyInstance, { sessionOf, office, page }: Serving) {
 	app.get('/done/:id', async (request, reply) => {
 		const session = sessionOf(request)
 		if (!session) return reply.redirect('/enter', 303)
-		const blocks = await resultBlocks(session, (request.params as { id: string }).id)
-		if (blocks.length === 0) throw httpProblem(404)
-		return page(reply, 200, 'Done', blocks, session)
+		const found = await resultOf(session, (request.params as { id: string }).id)
+		if (!found) throw httpProblem(404)
+		const links = [...found.next, { text: 'Today', href: '/' }]
+		return page(reply, 200, 'Done', [...resultBlocks(found), { kind: 'links', links }], session)
 	})
 	for (const path of ['/do/:noun', '/do/:noun/:verb'])
 		app.post(path, async (request, reply) => {
@@ -214,17 +217,15 @@ const keptBlocks = (url: string, { fields, files }: Posted): DeskBlock[] => {
 	]
 }
 
-async function resultBlocks(session: Session, id: string): Promise<DeskBlock[]> {
+async function resultOf(session: Session, id: string): Promise<Result | undefined> {
 	const results = await Promise.all(id ? session.results.values() : [])
-	const found = results.find((result) => result.id === id)
-	if (!found) return []
-	const { said, next, lines, failed } = found
-	return [
-		{ kind: 'text', tone: 'done', lines: [...said, ...lines] },
-		...(failed ? [{ kind: 'text' as const, tone: 'alert' as const, lines: [failed] }] : []),
-		...(next.length > 0 ? [{ kind: 'links' as const, links: next }] : []),
-	]
+	return results.find((result) => result.id === id)
 }
+
+const resultBlocks = ({ said, lines, failed }: Result): DeskBlock[] => [
+	{ kind: 'text', tone: 'done', lines: [...said, ...lines] },
+	...(failed ? [{ kind: 'text' as const, tone: 'alert' as const, lines: [failed] }] : []),
+]
 
 const TYPES: Record<string, string> = {
 	pdf: 'application/pdf',

@@ -16,6 +16,10 @@ export async function deskCommands(): Promise<Commands> {
 /** Fields in whose place the desk has something of its own: who signed in, a page that asks, a download. */
 const OWN = ['by', 'dryRun', 'csv', 'out']
 
+/** A certificate in the register. */
+export const certificateLink = (number: string | null): DeskText =>
+	number === null ? '' : [{ text: number, href: `/list/certificates/list?${new URLSearchParams({ number })}` }]
+
 /** Of which the page of a class has ticks in place of its form. */
 export const ISSUE = 'certificates issue'
 
@@ -40,7 +44,9 @@ export const labelOf = (commands: Commands, name: string) =>
 /** The label of a field alone, where a usage has a word before it. */
 export function fieldLabel(field: Field): string {
 	const [word = ''] = wordOf(field).toLowerCase().split('.')
-	return capitalised(word && /^(of|with) /.test(field.label) ? `${word} ${field.label}` : field.label)
+	// What it is otherwise is chosen there already.
+	const label = field.label.replace(/(, \w+)? if not said$/, field.otherwise ? '' : '$1 if left empty')
+	return capitalised(word && /^(of|with) /.test(label) ? `${word} ${label}` : label)
 }
 
 /** A value as somebody types it. */
@@ -92,7 +98,8 @@ function linkTo(commands: Commands, name: string, typed: Record<string, string>)
 }
 
 /** What commands say for the terminal: their names become links to their forms, and options the labels of their fields. */
-export function spoken(commands: Commands, text: string, own?: Command): DeskText {
+export function spoken(commands: Commands, said: string, own?: Command): DeskText {
+	const text = said.replaceAll(/\badd (?=--)/g, 'tick ')
 	const names = [...commands.keys()].sort((a, b) => b.length - a.length)
 	const two = names.filter((name) => name.includes(' ')).join('|')
 	const argument = String.raw`(?: (?:--[a-z-]+(?: (?!--)[\w"…-]+)?|[A-Za-z]*-?[\w/-]*\d[\w/-]*))*`

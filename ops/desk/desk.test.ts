@@ -76,7 +76,7 @@ test('a form that is refused keeps what was typed, and says why in the words of 
 	expect(wrong.text).toContain('How much must be like 15930 or 197.10.')
 	const part = await paid({ ref: 'UTR4267192837', amount: '100' })
 	expect(part).toMatchObject({ status: 422, fields: { ref: 'UTR4267192837' } })
-	expect(part.text).toContain("add 'Although it is less than what is due'")
+	expect(part.text).toContain("tick 'Although it is less than what is due'")
 	expect(part.text).not.toContain('--part')
 	expect(await done()).toEqual([])
 })

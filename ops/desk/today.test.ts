@@ -27,8 +27,8 @@ async function doFirst({ open, send }: Clerk, filled: Record<string, string>): P
 	const form =
 		button?.method === 'post'
 			? button
-			: actionsOn(await open(address)).find(({ action, fields }) =>
-					button ? action === button.action : fields['class'],
+			: actionsOn(await open(address)).find(
+					({ action }) => action === (button?.action.match(COMMAND) ? button.action : doPath(ISSUE)),
 				)
 	if (!form) throw new Error(`Nothing can be done about this line: ${line}`)
 	const { action } = form

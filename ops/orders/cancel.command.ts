@@ -8,6 +8,7 @@ import { findOrder } from '#server/booking/store.ts'
 import { answerOf, closePages } from './orders.ts'
 
 export const command = changing({
+	label: 'Cancel order',
 	summary: 'Cancels an order, or one seat of it, and sends an email; or takes back a quote, without an email.',
 	help: `With --seat the order stays, with its other seats at the same price of a seat; an invoice gets its credit note.
 --why is given on the page and in the email: the person asked for it, we could not hold the class, nobody paid, no seat was free, or the customer withdrew by right. For a quote that nobody has accepted it is quote.

@@ -11,6 +11,7 @@ import { answerOf } from './orders.ts'
 import { newLink } from './relink.command.ts'
 
 export const command = changing({
+	label: 'Correct details',
 	summary:
 		'Corrects address or name of an order or of a person on a list, with a new link; or what documents say of the buyer.',
 	help: `For a mistyped address; emails that are waiting, or were given up, go to the new one too. --email with --name replaces the contact by another person, also if the contact was erased. The people who attend stay the same. --name alone corrects how documents write the name, and sends nothing.

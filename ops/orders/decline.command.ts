@@ -9,6 +9,7 @@ import { UserError } from '#server/user-error.ts'
 import { answerOf, REQUEST } from './orders.ts'
 
 export const command = changing({
+	label: 'Decline request',
 	summary: 'Declines what a customer has asked for, and sends an email.',
 	help: `orders list REFERENCE shows the numbers of requests.
 The withdrawal of a consumer can rarely be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why withdrew`,

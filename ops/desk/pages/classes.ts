@@ -1,6 +1,6 @@
 import type { ClassStanding } from '#ops/class-standing.ts'
 import { CLASS_DECISIONS, listClasses } from '#ops/classes/classes.ts'
-import { doPath, ISSUE, isSubject, labelOf } from '#ops/desk/commands.ts'
+import { certificateLink, doPath, ISSUE, isSubject, labelOf } from '#ops/desk/commands.ts'
 import { commandForm } from '#ops/desk/forms.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
 import { randomKey } from '#ops/desk/sessions.ts'
@@ -87,7 +87,7 @@ export const oneClass: DeskPage = {
 									{ label: 'Seats taken', value: seatsText(record?.taken ?? 0, offered) },
 									{ label: 'Decide by', value: lastDayText(offered.timeline.decideBy) },
 								]
-							: [{ label: 'Days', value: `${first?.order.classDates ?? ''}; no longer in the content` }]),
+							: [{ label: 'Days', value: `${first?.order.classDates ?? ''}; no longer on the site` }]),
 						{ label: 'Runs', value: CLASS_DECISIONS[decisionOf(offered, record)] },
 						{ label: 'How to join', value: record?.joiningAt ? `told ${officeTime(record.joiningAt)}` : 'not told' },
 					],
@@ -150,7 +150,7 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 				[{ text: company ?? buyerName, href: `/orders/${reference}` }],
 				seat ?? 'not kept yet',
 				standingText(situation),
-				certificateNumber ?? '',
+				certificateLink(certificateNumber),
 			]
 		}),
 		none: 'Nobody is registered.',

@@ -8,6 +8,7 @@ import { around, commandNamed, type DeskPage, type Office } from '#ops/desk/offi
 import { isRequired } from '#ops/fields.ts'
 import { UserError } from '#server/user-error.ts'
 import type { DeskBlock, DeskText } from '#shared/desk-view.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 import { aboutOrder } from './choices.ts'
 
 /** Lines of one page; a download has all. */
@@ -19,7 +20,7 @@ const LISTS: { name: string; label: string; query?: string; changes: string[] }[
 	{
 		name: 'certificates list',
 		label: 'Certificates',
-		changes: ['certificates issue', 'certificates withdraw', 'certificates import'],
+		changes: ['certificates issue', 'certificates correct', 'certificates withdraw', 'certificates import'],
 	},
 	{ name: 'forms list', label: 'Messages', query: 'form=messages', changes: ['forms handled', 'forms release'] },
 	{ name: 'mails', label: 'Emails', changes: ['mails retry'] },
@@ -59,9 +60,13 @@ async function view(name: string, query: URLSearchParams, office: Office) {
 		hidden: {},
 	}
 	const { label = labelOf(commands, name), changes = [] } = LISTS.find((list) => list.name === name) ?? {}
-	const links = changes
-		.filter((change) => commands.has(change))
-		.map((change) => ({ text: labelOf(commands, change), href: doPath(change) }))
+	// What the list is about is known to the forms too.
+	const links = changes.flatMap((change) => {
+		const { fields = {} } = commands.get(change) ?? {}
+		const shared = entriesOf(typed).filter(([field, value]) => value !== '' && field in fields)
+		const given = shared.length > 0 ? `?${new URLSearchParams(Object.fromEntries(shared))}` : ''
+		return commands.has(change) ? [{ text: labelOf(commands, change), href: doPath(change) + given }] : []
+	})
 	return {
 		title: label,
 		blocks: [

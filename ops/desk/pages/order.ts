@@ -1,3 +1,4 @@
+import { certificateLink } from '#ops/desk/commands.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
 import { offeredClasses } from '#ops/offer.ts'
 import { standingText } from '#ops/waiting/of-orders.ts'
@@ -104,7 +105,7 @@ const peopleBlock = ({ people }: Situation): DeskBlock => ({
 				email,
 				reference,
 				seat ?? 'not kept yet',
-				certificateNumber ?? '',
+				certificateLink(certificateNumber),
 			]),
 			none: 'Nobody attends.',
 		},

@@ -4,6 +4,7 @@ import type { DeskPage } from '#ops/desk/office.ts'
 import { randomKey } from '#ops/desk/sessions.ts'
 import { isRequired } from '#ops/fields.ts'
 import { offeredClasses } from '#ops/offer.ts'
+import type { Waiting } from '#ops/waiting/line.ts'
 import { waitingForOffice } from '#ops/waiting/waiting.ts'
 import type { Db } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -24,10 +25,15 @@ export const today: DeskPage = {
 			db,
 			shown.map(({ next }) => String(next.given['reference'] ?? '')),
 		)
-		const rows = shown.map(({ age, what, next }, i) => {
+		const gone = await classesOfOrders(
+			db,
+			shown.map(slugOf).filter((slug) => slug !== '' && !classes.has(slug)),
+		)
+		const rows = shown.map((line, i) => {
+			const { age, what, next } = line
 			const reference = String(next.given['reference'] ?? '')
-			const slug = String(next.given['slug'] ?? next.given['class'] ?? '')
-			const { title = slug, dates } = classes.get(slug) ?? {}
+			const slug = slugOf(line)
+			const { title = slug, dates } = classes.get(slug) ?? gone.get(slug) ?? {}
 			return [
 				age,
 				reference
@@ -61,7 +67,18 @@ export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 		const link = nextLink(commands, next)
 		return link ? [link] : ''
 	}
-	if (next.command === ISSUE) return [{ text: labelOf(commands, ISSUE), href: `/classes/${next.given['class']}` }]
+	const label = labelOf(commands, next.command)
+	if (next.command === ISSUE)
+		return {
+			form: {
+				id,
+				method: 'get',
+				href: `/classes/${next.given['class']}`,
+				fields: [],
+				button: `${label} …`,
+				hidden: {},
+			},
+		}
 	const isWhole = entriesOf(command.fields).every(
 		([name, field]) => next.given[name] !== undefined || !(isRequired(field) || name in next.given),
 	)
@@ -73,10 +90,26 @@ export function nextCell(commands: Commands, next: Next, id: string): DeskCell {
 			method: isAsked ? 'get' : 'post',
 			href: doPath(next.command),
 			fields: [],
-			button: isAsked ? `${labelOf(commands, next.command)} …` : labelOf(commands, next.command),
+			button: isAsked ? `${label} …` : label,
 			hidden: isAsked ? typed : { ...typed, key: randomKey() },
 		},
 	}
+}
+
+const slugOf = ({ next: { given } }: Waiting) => String(given['slug'] ?? given['class'] ?? '')
+
+/** Classes that the content has no longer, as their orders know them. */
+async function classesOfOrders(db: Db, slugs: string[]): Promise<Map<string, { title: string; dates: string }>> {
+	if (slugs.length === 0) return new Map()
+	const rows = await db
+		.selectFrom('orders')
+		.select(['classSlug', 'course', 'classDates'])
+		.distinct()
+		.where('classSlug', 'in', slugs)
+		.execute()
+	return new Map(
+		rows.map(({ classSlug, course, classDates }) => [classSlug ?? '', { title: course, dates: classDates ?? '' }]),
+	)
 }
 
 /** Who has each order, and what it is for. */
