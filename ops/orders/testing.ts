@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { issuerOf, offeredClasses } from '#ops/offer.ts'
 import { command as today } from '#ops/orders.command.ts'
@@ -11,7 +12,7 @@ import { readEnv } from '#server/env.ts'
 import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testActor, testApp, textFile } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { SELLER } from '#server/testing/seller.ts'
-import { DAY_MS } from '#server/time.ts'
+import { DAY_MS, SECOND_MS } from '#server/time.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
@@ -47,8 +48,14 @@ export async function office({ call, db }: Pick<Awaited<ReturnType<typeof testOp
 		prices: new Map([[first.courseId, first.prices]]),
 		now: () => new Date(),
 	})
-	const post = (url: string, payload: string | object, headers = {}) =>
-		app.inject({ method: 'POST', url, payload, headers })
+	/** A server on a busy machine sheds load, and is asked again. */
+	async function post(url: string, payload: string | object, headers = {}) {
+		for (;;) {
+			const answer = await app.inject({ method: 'POST', url, payload, headers })
+			if (answer.statusCode !== 503) return answer
+			await sleep(SECOND_MS)
+		}
+	}
 	async function order(reference: string) {
 		const found = await findOrder(db, { reference })
 		if (!found) throw new Error(`There is no order ${reference}.`)
