@@ -59,7 +59,7 @@ const faultsOf = (allowed: string[]) => {
 		element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0
 	const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
 	const [root, narrow] = [document.documentElement, innerWidth < 1100]
-	const buttons = shown('button, summary').map(({ textContent }) => textContent.trim())
+	const buttons = shown('button, summary').map(({ textContent }) => textContent.trim().replace(/ · \d+$/, ''))
 	return [
 		...buttons.filter((label) => !allowed.includes(label) && !/^(More about|Next class|No date is set)/.test(label)),
 		...(shown('h1').length === 1 ? [] : ['not one heading']),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CASE } from './content.ts'
+import { CASE, papers } from './content.ts'
 import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -69,6 +69,8 @@ test('a nonconformity that does not exist gives no mark, the case goes on after 
 	await page.keyboard.press('Tab')
 	await page.keyboard.press('Enter')
 	await expect(page.getByText('There is no nonconformity here: no mark for this item.')).toBeFocused()
+	const pieces = page.getByRole('navigation', { name: 'On this page' }).getByRole('listitem')
+	await expect(pieces).toHaveText([/: wrong$/, ...shown.items.slice(1).map(() => /: open$/), /: 0 of \d+$/])
 	await page.reload()
 	await button(page, 'Continue').click()
 	const steps = page.locator('main h3')
@@ -87,4 +89,28 @@ test('a nonconformity that does not exist gives no mark, the case goes on after 
 	await expect(atTheEnd).toBeVisible()
 	await page.getByRole('link', { name: /topics and progress/ }).click()
 	await expect(page.getByRole('listitem').filter({ hasText: `${all - 1} of ${all}, ` })).toBeVisible()
+})
+
+test('a subject, its full exam, a paper and a case can be started in the first screen of a phone and of a wide window', async ({
+	page,
+}) => {
+	const ways = {
+		'/courses/practice-exam/iso-14001': page.getByRole('link', { name: 'Take the full exam' }),
+		'/courses/practice-exam/iso-14001/full-exam': button(page, 'Start the exam'),
+		[`/courses/practice-exam/papers/${papers[0]?.slug}`]: button(page, 'Start the exam'),
+		[CASE]: button(page, 'Start the case'),
+	}
+	/** The bar of a phone lies over the end of its screen. */
+	const screens = [
+		{ width: 390, height: 844, bar: 64 },
+		{ width: 1440, height: 900, bar: 0 },
+	]
+	for (const { bar, ...size } of screens) {
+		await page.setViewportSize(size)
+		for (const [path, start] of Object.entries(ways)) {
+			await open(page, path)
+			const { y, height } = (await start.boundingBox()) ?? { y: Number.NaN, height: 0 }
+			expect(y + height, `${path} at ${size.width} px`).toBeLessThan(size.height - bar)
+		}
+	}
 })

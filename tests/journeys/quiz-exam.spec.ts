@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { groups } from './content.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /net::ERR/ })
@@ -268,16 +269,21 @@ test('a wrong answer comes back the same day and waits for the next once it is r
 	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice')))).toEqual([])
 })
 
-test('an exam works until the page is left when the browser forbids storage, and the page says that nothing is kept', async ({
-	page,
-}) => {
-	await using _script = await page.addInitScript(() => {
-		Object.defineProperty(window, 'localStorage', {
+/** As a browser does whose visitor blocks what sites keep. */
+const forbidStorage = (page: Page) =>
+	page.addInitScript(() => {
+		const denied = {
 			get() {
 				throw new DOMException('Denied', 'SecurityError')
 			},
-		})
+		}
+		Object.defineProperties(window, { localStorage: denied, sessionStorage: denied })
 	})
+
+test('an exam works until the page is left when the browser forbids storage, and the page says that nothing is kept', async ({
+	page,
+}) => {
+	await using _script = await forbidStorage(page)
 	await open(page, FULL_EXAM)
 	await expect(page.getByText('This browser keeps nothing')).toBeVisible()
 	await button(page, 'Start the exam').click()
@@ -288,4 +294,24 @@ test('an exam works until the page is left when the browser forbids storage, and
 	page.once('dialog', (dialog) => dialog.accept())
 	await overview(page).getByRole('button', { name: 'End the exam' }).click()
 	await expect(heading(page, 'Result: ISO 9001')).toBeFocused()
+})
+
+test('the list of exams is complete, names nothing as begun and starts the ten questions when the browser forbids storage', async ({
+	page,
+}) => {
+	const own = page.getByRole('region', { name: 'Your practice' })
+	const boxes = page.locator('fieldset')
+	await using _script = await forbidStorage(page)
+	await open(page, '/courses/practice-exam')
+	await expect(heading(page, 'Choose your exam')).toBeVisible()
+	await expect(page.getByRole('button', { name: /^Start the exam: / })).toHaveCount(groups.length)
+	await expect(own).toHaveCount(0)
+	await button(page, 'Start the exam: ISO 9001').click()
+	await expect(page.getByText('This browser keeps nothing: your answers are lost')).toBeVisible()
+	for (let question = 0; question < 10; question++) await boxes.nth(question).getByRole('checkbox').first().check()
+	await button(page, 'Submit').click()
+	await expect(heading(page, 'Results: ISO 9001')).toBeFocused()
+	await page.reload()
+	await expect(heading(page, 'Choose your exam')).toBeVisible()
+	await expect(own).toHaveCount(0)
 })

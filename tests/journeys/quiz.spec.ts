@@ -24,9 +24,7 @@ test('numbers lead to the questions without an answer, those with a wrong answer
 		await expect(page.locator('#question-10 legend')).toBeInViewport()
 		const early = page.getByRole('button', { name: 'Submit', exact: true })
 		await expect(early).toHaveAccessibleDescription('You can submit once every question has an answer.')
-		await early.press('Enter')
-		await expect(page.locator('#question-10')).toBeFocused()
-		await expect(page.getByText('Question 10 has no answer yet.')).toBeInViewport()
+		await expect(early).toHaveJSProperty('disabled', true)
 	}
 	await page.getByRole('button', { name: 'Submit', exact: true }).click()
 	await expect(page.locator('#question-4')).toBeVisible()

@@ -8,7 +8,7 @@ import {
 } from '#app/features/quiz/progress/progress.rules.ts'
 import { eraseProgress, useEndOfDay, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { ProgressList } from '#app/features/quiz/progress/progress-list.tsx'
-import { plural } from '#app/features/quiz/questions/quiz.rules.ts'
+import { PASS_PERCENT, plural } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import page from './exam-page.module.css'
@@ -17,6 +17,8 @@ import type { read } from './group.data.server.ts'
 import css from './group.module.css'
 import '#app/ui/page/card-rows.css'
 import { useState } from 'react'
+import { Contents } from '#app/ui/page/contents.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 
@@ -28,6 +30,13 @@ export const head = (data: Data): Head => ({
 	description: `A full practice exam on ${data.title}, questions by topic with the answer at once${data.cases.length > 0 ? ', and cases of audit evidence' : ''}. Free, marked in your browser.`,
 })
 
+const partsOf = ({ cases }: Data) => [
+	{ title: 'Topics', to: 'topics' },
+	{ title: 'Questions to repeat', to: 'repeat' },
+	...(cases.length > 0 ? [{ title: 'Cases', to: 'cases' }] : []),
+	{ title: 'Your progress', to: 'progress' },
+]
+
 export default function GroupPage({ data }: PageProps<Data>) {
 	const { slug, description, edition, scheme, exam, topics, cases, reading } = data
 	const progress = useProgress(slug)
@@ -37,54 +46,64 @@ export default function GroupPage({ data }: PageProps<Data>) {
 	const base = `/courses/practice-exam/${slug}`
 	return (
 		<div data-scheme={scheme}>
-			<PageHead title={heading(data)} lead={description} kicker={edition} scheme={scheme}>
-				<a href={`${base}/full-exam`} className={buttonClass('gold', { onInk: true })}>
-					{progress.exam && !progress.exam.endedAt ? 'Continue the full exam' : 'Take the full exam'}
-				</a>
-			</PageHead>
-			<div className={`${page.page} ${css.page}`}>
-				<section>
-					<h2>Full exam</h2>
-					<p className={css.lead}>
-						<span>{`${exam.questions} of ${ids.length} questions, drawn by topic, with a clock of ${exam.minutes} minutes that you can pause or turn off. The result says which topics and clauses to read again. For a first impression, take the `}</span>
-						<a href="/courses/practice-exam">quick exam of ten questions</a>.
-					</p>
-				</section>
-
-				<section>
-					<h2>Topics</h2>
-					<p className={css.lead}>Practise one topic and see the answer to each question at once.</p>
-					<ul className={`card-rows ${css.cards}`}>
-						{topics.map(({ name, to, ids }) => (
-							<li key={to}>
-								<a href={to} className="stretched">
-									{name}
-								</a>
-								<p>{rightSoFar(progress, ids)}</p>
-							</li>
-						))}
-					</ul>
-				</section>
-
-				<section data-needs-script>
-					<h2>Questions to repeat</h2>
-					<p className={css.lead}>
-						{due.length > 0
-							? `${plural(due.length, 'question')} to repeat today${later.waiting ? `, ${laterText(later, today)}` : ''}.`
-							: later.waiting
-								? `None today, ${laterText(later, today)}.`
-								: 'None. A question that you answer wrongly comes back here until it is right, and again after 1, 3, 7 and 16 days.'}
-					</p>
-					{due.length > 0 && (
-						<a href={`${base}/repeat`} className={buttonClass('primary')}>
-							{`Repeat ${plural(due.length, 'question')}`}
+			<PageHead title={heading(data)} lead={description} kicker={edition} scheme={scheme} />
+			<div className={page.page}>
+				<div className="frame">
+					<Contents parts={partsOf(data)} />
+					<aside className="box" aria-label="Full exam">
+						<Facts
+							className={page.figures}
+							facts={[
+								{ label: 'Questions', value: `${exam.questions} of ${ids.length}` },
+								{ label: 'Minutes', value: exam.minutes },
+								{ label: 'To pass', value: `${PASS_PERCENT}%` },
+							]}
+						/>
+						<a href={`${base}/full-exam`} className={buttonClass('primary')}>
+							{progress.exam && !progress.exam.endedAt ? 'Continue the full exam' : 'Take the full exam'}
 						</a>
-					)}
-				</section>
+						<p className="soft">
+							Drawn by topic. The clock can be paused or turned off, and the result says what to read again. For a first
+							impression, take the <a href="/courses/practice-exam">quick exam of ten questions</a>.
+						</p>
+					</aside>
+					<div className={css.page}>
+						<section>
+							<h2 id="topics">Topics</h2>
+							<p className={css.lead}>Practise one topic and see the answer to each question at once.</p>
+							<ul className={`card-rows ${css.cards}`}>
+								{topics.map(({ name, to, ids }) => (
+									<li key={to}>
+										<a href={to} className="stretched">
+											{name}
+										</a>
+										<p>{rightSoFar(progress, ids)}</p>
+									</li>
+								))}
+							</ul>
+						</section>
 
-				{cases.length > 0 && <Cases cases={cases} />}
-				<OwnProgress data={data} progress={progress} ids={ids} />
-				<RelatedLinks links={reading} />
+						<section data-needs-script>
+							<h2 id="repeat">Questions to repeat</h2>
+							<p className={css.lead}>
+								{due.length > 0
+									? `${plural(due.length, 'question')} to repeat today${later.waiting ? `, ${laterText(later, today)}` : ''}.`
+									: later.waiting
+										? `None today, ${laterText(later, today)}.`
+										: 'None. A question that you answer wrongly comes back here until it is right, and again after 1, 3, 7 and 16 days.'}
+							</p>
+							{due.length > 0 && (
+								<a href={`${base}/repeat`} className={buttonClass('primary')}>
+									{`Repeat ${plural(due.length, 'question')}`}
+								</a>
+							)}
+						</section>
+
+						{cases.length > 0 && <Cases cases={cases} />}
+						<OwnProgress data={data} progress={progress} ids={ids} />
+						<RelatedLinks links={reading} />
+					</div>
+				</div>
 			</div>
 		</div>
 	)
@@ -92,7 +111,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 
 const Cases = ({ cases }: Pick<Data, 'cases'>) => (
 	<section>
-		<h2>Cases</h2>
+		<h2 id="cases">Cases</h2>
 		<p className={css.lead}>
 			Follow an audit through linked evidence, decide what each piece allows you to say, and write the nonconformity.
 		</p>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Specimen } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
+import { Contents } from '#app/ui/page/contents.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'
@@ -10,21 +11,13 @@ const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
 
 /** Links to the sections, which stay in view beside them. */
 export const SectionList = ({ sections }: { sections: DetailSection[] }) => (
-	<nav aria-label="On this page" className={css.index}>
-		<ul>
-			{sections.map(({ name, heading }) => (
-				<li key={name}>
-					<a href={`#${anchor(name)}`}>{heading}</a>
-				</li>
-			))}
-			<li>
-				<a href="#fee">What the fee covers</a>
-			</li>
-			<li>
-				<a href="#all-facts">All facts</a>
-			</li>
-		</ul>
-	</nav>
+	<Contents
+		parts={[
+			...sections.map(({ name, heading }) => ({ title: heading, to: anchor(name) })),
+			{ title: 'What the fee covers', to: 'fee' },
+			{ title: 'All facts', to: 'all-facts' },
+		]}
+	/>
 )
 
 // A number such as '4.4' and 'ISO 9001:2015' before a small letter end no sentence.

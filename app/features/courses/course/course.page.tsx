@@ -88,7 +88,7 @@ function OneCourse({ data: { courses, built }, course }: { data: Data; course: C
 			)}
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			<Glance course={course} facts={detail?.facts} />
-			<div className={css.columns}>
+			<div className={`frame ${css.columns}`}>
 				{detail && <SectionList sections={detail.sections} />}
 				<div className={css.text} tabIndex={-1}>
 					{answer.state === 'waiting' && <p role="status">Loading...</p>}
@@ -107,7 +107,7 @@ function OneCourse({ data: { courses, built }, course }: { data: Data; course: C
 						</>
 					)}
 				</div>
-				<aside className={`box ${css.aside}`} aria-label="Fee and dates">
+				<aside className="box" aria-label="Fee and dates">
 					<Fee prices={course.prices} taxNotes={detail?.taxNotes} />
 					{!sent && (
 						<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>

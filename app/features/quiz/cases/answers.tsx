@@ -16,12 +16,17 @@ export const DECISIONS = Object.keys(DECISION_LABELS) as Decision[]
 
 const SOURCES = { record: 'Record', interview: 'Interview', observation: 'Observation', document: 'Document' }
 
+export const pieceName = ({ source }: ShownItem, number: number) => `${number}. ${SOURCES[source]}`
+export const pieceId = (number: number) => `piece-${number}`
+/** Id of the final questions. */
+export const END = 'end'
+
 type EvidenceProps = { item: ShownItem; number: number; heading?: Ref<HTMLHeadingElement> | undefined }
 
 export const Evidence = ({ item, number, heading }: EvidenceProps) => (
 	<>
 		<h3 ref={heading} tabIndex={-1} data-mark={item.source}>
-			{`${number}. ${SOURCES[item.source]}`}
+			{pieceName(item, number)}
 		</h3>
 		<p>{item.evidence}</p>
 	</>

@@ -12,7 +12,7 @@ import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Evidence } from './answers.tsx'
+import { END, Evidence, pieceId } from './answers.tsx'
 import css from './case.module.css'
 import { caseMarks, isRaisedInError, nextStep, type ShownCase } from './case.rules.ts'
 import { ItemStep, QuestionStep } from './steps.tsx'
@@ -52,7 +52,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 			<h2>The evidence</h2>
 			<ol className={cards.cards}>
 				{shown.items.slice(0, step + 1).map((item, index) => (
-					<li key={item.evidence} className="box">
+					<li key={item.evidence} id={pieceId(index + 1)} className="box">
 						<Evidence item={item} number={index + 1} heading={focusAt(index)} />
 						<ItemStep
 							item={item}
@@ -67,7 +67,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 			</ol>
 			{step >= shown.items.length && (
 				<>
-					<h2>Questions at the end</h2>
+					<h2 id={END}>Questions at the end</h2>
 					<ol className={cards.cards}>
 						{shown.questions.slice(0, step - shown.items.length + 1).map(({ situation, question, choices }, index) => (
 							<li key={question + situation} className="box">

@@ -2,13 +2,16 @@ import type { Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import css from '#app/features/quiz/exam-page.module.css'
 import { ExamPage, Kept, LoadError, Loading } from '#app/features/quiz/exam-page.tsx'
-import { answeredIn, type FullExam } from '#app/features/quiz/progress/progress.rules.ts'
+import { answeredIn } from '#app/features/quiz/progress/progress.rules.ts'
 import { useProgress } from '#app/features/quiz/progress/progress.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
+import { PASS_PERCENT } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Contents } from '#app/ui/page/contents.tsx'
+import { Facts } from '#app/ui/page/facts.tsx'
 import type { ExamData } from './full-exam.rules.ts'
 import { continueExam, type Pool, startExam } from './full-exam-store.ts'
-import { PaperFacts, PaperOrigin } from './paper-facts.tsx'
+import { marksToPass, PaperFacts, PaperOrigin, SectionFacts } from './paper-facts.tsx'
 
 const heading = ({ title, paper }: ExamData) => (paper ? title : `Full exam: ${title}`)
 export const head = (data: ExamData): Head =>
@@ -20,11 +23,21 @@ export const head = (data: ExamData): Head =>
 				noindex: true,
 			}
 
+const PARTS = [
+	{ title: 'Before you start', to: 'before' },
+	{ title: 'Topics', to: 'sections' },
+]
+const PARTS_OF_PAPER = [
+	{ title: 'Before you start', to: 'before' },
+	{ title: 'Sections', to: 'sections' },
+	{ title: 'Where this shape comes from', to: 'origin' },
+	{ title: 'What differs here', to: 'differs' },
+]
+
 /** The full exam of a group, or a paper with its shape. The exam is loaded with its questions once it starts. */
 export default function FullExamPage({ data }: PageProps<ExamData>) {
 	const { slug, topics, minutes, paper } = data
 	const { shown, state, load } = useOnDemand()
-	const { exam: stored } = useProgress(slug)
 	const count = Object.values(topics).reduce((sum, number) => sum + number, 0)
 	const open = (begin: typeof startExam) =>
 		load(async () => {
@@ -47,59 +60,79 @@ export default function FullExamPage({ data }: PageProps<ExamData>) {
 			{state === 'waiting' ? (
 				<Loading />
 			) : (
-				<>
-					{paper && <PaperFacts paper={paper} minutes={minutes} />}
-					<section className={css.start}>
-						<h2>Before you start</h2>
-						<ul className="bullets">
-							<li>
-								{paper?.isSingle
-									? 'Each question has one right answer.'
-									: 'Each question has one or more right answers; it counts only with exactly the right ones.'}
-							</li>
-							<li>Questions and options come in a new order each time.</li>
-							<li>
-								You can go back, flag a question, pause the clock or turn it off. When time is up, you can carry on.
-							</li>
-							<li>
-								Your answers stay on this device: you can close the page and continue later. The clock waits, also while
-								the device sleeps.
-							</li>
-						</ul>
-						<Kept group={slug} />
-						{state === 'failed' && <LoadError />}
-						<p data-without-script>
-							The exam is marked in your browser, which needs JavaScript. Without it you can read{' '}
-							<a href={data.home?.to ?? `/courses/practice-exam/${slug}`}>the questions by topic, with answers</a>.
-						</p>
-						<Start stored={stored} open={open} />
-					</section>
-					{paper && <PaperOrigin paper={paper} />}
-				</>
+				<div className="frame">
+					<Contents parts={paper ? PARTS_OF_PAPER : PARTS} />
+					<StartCard data={data} count={count} hasFailed={state === 'failed'} open={open} />
+					<div className={css.text}>
+						{paper && <PaperFacts paper={paper} />}
+						<section>
+							<h2 id="before">Before you start</h2>
+							<Rules isSingle={paper?.isSingle} />
+						</section>
+						<section>
+							<h2 id="sections">{paper ? 'Sections' : 'Topics'}</h2>
+							<SectionFacts paper={paper} topics={topics} />
+						</section>
+						{paper && <PaperOrigin paper={paper} />}
+					</div>
+				</div>
 			)}
 		</ExamPage>
 	)
 }
 
-type StartProps = { stored: FullExam | undefined; open: (begin: typeof startExam) => void }
-
-/** What is stored of an exam, and the ways into it. */
-const Start = ({ stored, open }: StartProps) => (
-	<>
-		{stored && (
-			<p>
-				{stored.endedAt
-					? 'The result of your last exam is still here.'
-					: `An exam is under way: ${answeredIn(stored)} of ${stored.asked.length} answered. Continue or start again?`}
-			</p>
-		)}
-		<p className="row" data-needs-script>
-			{stored && (
-				<Button onClick={() => open(continueExam)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
-			)}
-			<Button variant={stored ? 'outline' : 'primary'} onClick={() => open(startExam)}>
-				{stored && !stored.endedAt ? 'Start again' : 'Start the exam'}
-			</Button>
-		</p>
-	</>
+const Rules = ({ isSingle }: { isSingle: boolean | undefined }) => (
+	<ul className="bullets">
+		<li>
+			{isSingle
+				? 'Each question has one right answer.'
+				: 'Each question has one or more right answers; it counts only with exactly the right ones.'}
+		</li>
+		<li>Questions and options come in a new order each time.</li>
+		<li>You can go back, flag a question, pause the clock or turn it off. When time is up, you can carry on.</li>
+		<li>
+			Your answers stay on this device: you can close the page and continue later. The clock waits, also while the
+			device sleeps.
+		</li>
+	</ul>
 )
+
+type StartCardProps = { data: ExamData; count: number; hasFailed: boolean; open: (begin: typeof startExam) => void }
+
+/** How long the exam is and what passes, what is stored of it, and the ways into it. */
+function StartCard({ data: { slug, title, minutes, paper, home }, count, hasFailed, open }: StartCardProps) {
+	const { exam: stored } = useProgress(slug)
+	return (
+		<aside className="box" aria-label={`${title}: start`}>
+			<Facts
+				className={css.figures}
+				facts={[
+					{ label: 'Questions', value: count },
+					{ label: 'Minutes', value: minutes },
+					{ label: 'To pass', value: paper ? marksToPass(paper) : `${PASS_PERCENT}%` },
+				]}
+			/>
+			{stored && (
+				<p>
+					{stored.endedAt
+						? 'The result of your last exam is still here.'
+						: `An exam is under way: ${answeredIn(stored)} of ${stored.asked.length} answered. Continue or start again?`}
+				</p>
+			)}
+			{hasFailed && <LoadError />}
+			<p className="row" data-needs-script>
+				{stored && (
+					<Button onClick={() => open(continueExam)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
+				)}
+				<Button variant={stored ? 'outline' : 'primary'} onClick={() => open(startExam)}>
+					{stored && !stored.endedAt ? 'Start again' : 'Start the exam'}
+				</Button>
+			</p>
+			<p data-without-script>
+				The exam is marked in your browser, which needs JavaScript. Without it you can read{' '}
+				<a href={home?.to ?? `/courses/practice-exam/${slug}`}>the questions by topic, with answers</a>.
+			</p>
+			<Kept group={slug} />
+		</aside>
+	)
+}

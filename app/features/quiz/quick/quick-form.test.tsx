@@ -32,16 +32,23 @@ it('the unfolded overview folds when a question is chosen, so that it does not l
 })
 
 it.each([
-	[[1, 2, 4, 5, 6, 8, 10], 'Questions 3, 7 and 9 have no answer yet.', 3],
-	[[1, 2, 3, 4, 5, 6, 7, 8, 9], 'Question 10 has no answer yet.', 10],
+	[
+		[1, 2, 4, 5, 6, 8, 10],
+		['Question 3', 'Question 7', 'Question 9'],
+	],
+	[[1, 2, 3, 4, 5, 6, 7, 8, 9], ['Question 10']],
+	[[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], []],
 ])(
-	'Submit before its time says which questions have no answer and leads to the first, when %j are answered',
-	async (answered, said, first) => {
+	'Submit works only when no question is open, and links beside it lead to those that are, when %j are answered',
+	(answered, open) => {
 		const { container } = show(answered)
-		expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
-		await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
-		expect(screen.getByRole('alert')).toHaveTextContent(said)
-		expect(container.querySelector(`#question-${first}`)).toHaveFocus()
-		expect(container.querySelector(`#question-${first}`)).toContainElement(screen.getByRole('alert'))
+		const submit = screen.getByRole('button', { name: 'Submit' })
+		expect(submit).toHaveProperty('disabled', open.length > 0)
+		const links = screen.queryAllByRole('link', { name: /^Question \d+$/ })
+		expect(links.map((link) => link.textContent)).toEqual(open)
+		for (const link of links) expect(container.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+		const goOn = screen.queryByRole('link', { name: /^Go on with question/ })
+		expect(goOn?.getAttribute('href')).toBe(links[0]?.getAttribute('href'))
+		if (open.length > 0) expect(submit).toHaveAccessibleDescription('You can submit once every question has an answer.')
 	},
 )

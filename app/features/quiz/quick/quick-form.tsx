@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
 import layout from '#app/features/quiz/questions/exam-status.module.css'
 import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
 import { Stem } from '#app/features/quiz/questions/question.tsx'
 import { Choice } from '#app/features/quiz/questions/question-card.tsx'
 import type { Answers, Edition, Question } from '#app/features/quiz/questions/quiz.rules.ts'
-import { focusInView, focusOnMount } from '#app/ui/browser/focus.ts'
-import { Button } from '#app/ui/button.tsx'
+import { focusOnMount } from '#app/ui/browser/focus.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
 import { questionId } from './result-seal.tsx'
 
@@ -27,14 +26,11 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 	const open = questions.flatMap(({ id }, index) => (answers[id]?.length ? [] : [index + 1]))
 	const answered = questions.length - open.length
 	const complete = open.length === 0
-	/** Id of the question to which an early Submit has led. */
-	const [led, setLed] = useState<number>()
+	/** The first open question of an exam that is continued. */
+	const [next] = useState(answered > 0 ? open[0] : undefined)
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
-		const [first] = open
-		if (first === undefined) return onSubmit()
-		flushSync(() => setLed(questions[first - 1]?.id))
-		focusInView(document.getElementById(questionId(first)), 'start')
+		onSubmit()
 	}
 	return (
 		<form data-exam onSubmit={submit} aria-labelledby="step">
@@ -44,6 +40,11 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 			<p className={css.lead}>
 				{`${questions.length} questions. More than one answer may be right; a question counts only if you select exactly the right ones.`}
 			</p>
+			{next && (
+				<p>
+					<a href={`#${questionId(next)}`} className="target">{`Go on with question ${next}`}</a>
+				</p>
+			)}
 			{edition && (
 				<p className={css.edition}>
 					<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span>
@@ -55,11 +56,6 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 					<ol className={css.questions}>
 						{questions.map((question, index) => (
 							<li key={question.id} id={questionId(index + 1)} tabIndex={-1}>
-								{led === question.id && open.includes(index + 1) && (
-									<p role="alert" className="alert">
-										{openText(open)}
-									</p>
-								)}
 								<fieldset className="box">
 									<legend>
 										<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
@@ -80,10 +76,10 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 						))}
 					</ol>
 					<div className={css.end}>
-						{!complete && <p id="open">You can submit once every question has an answer.</p>}
-						{answered > 0 && !complete && (
+						{!complete && (
 							<p>
-								<span>Without an answer: </span>
+								<span id="open">You can submit once every question has an answer.</span>
+								<span> Without an answer: </span>
 								{open.map((number) => (
 									<a key={number} href={`#${questionId(number)}`} className={css.open}>
 										{`Question ${number}`}
@@ -96,10 +92,15 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 								? 'Your answers are kept in this browser until you submit them.'
 								: 'This browser keeps nothing: your answers are lost when you leave this page.'}
 						</p>
-						{/* Not `disabled`, which would ignore the press that leads to the open questions. */}
-						<Button type="submit" aria-disabled={!complete} aria-describedby={complete ? undefined : 'open'}>
+						{/* Disabled for the browser too, as specified. Nobody loses the focus: it is enabled by an answer above. */}
+						<button
+							type="submit"
+							disabled={!complete}
+							aria-describedby={complete ? undefined : 'open'}
+							className={buttonClass()}
+						>
 							Submit
-						</Button>
+						</button>
 						<Button variant="quiet" onClick={onLeave}>
 							Choose another exam
 						</Button>
@@ -112,12 +113,6 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 		</form>
 	)
 }
-
-/** 'Questions 3, 7 and 9 have no answer yet.' */
-const openText = (numbers: number[]) =>
-	numbers.length === 1
-		? `Question ${numbers[0]} has no answer yet.`
-		: `Questions ${new Intl.ListFormat('en-GB').format(numbers.map(String))} have no answer yet.`
 
 /** What is answered: beside the questions, or on narrow screens a bar above them with the numbers folded away. */
 function Status({ questions, answers }: Pick<Props, 'questions' | 'answers'>) {
