@@ -93,5 +93,6 @@ export function rosetteOf(scheme: string, id: string, { layers, attributes = '' 
 export function rosettesFile(schemes: readonly string[]) {
 	const attributes = ' vector-effect="non-scaling-stroke"'
 	const rosettes = schemes.map((scheme) => rosetteOf(scheme, scheme, { attributes }))
-	return `<svg xmlns="http://www.w3.org/2000/svg" display="none">${rosettes.join('')}</svg>`
+	// Otherwise Chromium lays out the whole file for itself, which `display` of the root or of a group does not prevent.
+	return `<svg xmlns="http://www.w3.org/2000/svg"><defs display="none">${rosettes.join('')}</defs></svg>`
 }
