@@ -21,7 +21,7 @@ import { askAboutSlips, invalidFields, type Questions } from './rules.ts'
 import { Failure } from './submit.tsx'
 import { Decision } from './summary.tsx'
 import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
-import { FIELD_ID, NAMES } from './values.ts'
+import { EMPTY, FIELD_ID, NAMES } from './values.ts'
 import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
@@ -89,8 +89,11 @@ const COUNTED = NAMES.filter((name) => name !== 'countryCode' && !REGISTRATION_F
 
 /** How many of the required fields are valid. */
 function Progress({ control }: { control: Control<Values> }) {
-	const invalid = invalidFields(useWatch({ control }))
-	const done = COUNTED.filter((name) => !invalid.has(name)).length
+	const values = useWatch({ control })
+	const filled = COUNTED.filter((name) => `${values[name]}` !== `${EMPTY[name]}`)
+	// An empty form is hydrated without a run of the rules.
+	const invalid = filled.length > 0 ? invalidFields(values) : new Set()
+	const done = filled.filter((name) => !invalid.has(name)).length
 	return (
 		<p className={css.progress}>
 			<label htmlFor="enrol-progress">{`${done} of ${COUNTED.length} required fields filled in`}</label>
