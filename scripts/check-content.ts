@@ -6,6 +6,7 @@ import { editorFaults } from '#catalogue/editors/rules.ts'
 import { samplesOf } from '#catalogue/editors/samples.ts'
 import { readContent } from '#catalogue/load/content.server.ts'
 import { CONTENT } from '#catalogue/load/offer.server.ts'
+import { coursesInReach } from '#catalogue/path-finder.ts'
 
 function verdict(faults: number) {
 	if (faults > 0) process.exitCode = 1
@@ -22,6 +23,12 @@ try {
 	)
 	const samples = samplesOf(content)
 	if (samples.length > 0) console.log(`${samples.length} samples are left:\n  ${samples.join('\n  ')}`)
+
+	const inReach = coursesInReach(content.pathFinder, courses)
+	for (const { id, name } of courses.filter((one) => !inReach.includes(one)))
+		console.log(
+			`path-finder.yaml: no answers lead to course ${id}, ${name}: another has its body, scheme and category. Name it below choices.`,
+		)
 
 	const faults = editorFaults(folder, content)
 	for (const { file, field, cause } of faults) console.error(`${file}, ${field}: ${cause}`)

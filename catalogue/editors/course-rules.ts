@@ -1,6 +1,5 @@
 import type { Content } from '#catalogue/load/content.server.ts'
 import { type Text, textsOf } from '#catalogue/load/reader.server.ts'
-import { coursesInReach } from '#catalogue/path-finder.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
 import { outlineFaults } from './outline-rules.ts'
 import { type CourseText, type Fault, twice } from './written.ts'
@@ -36,7 +35,6 @@ export function repeatedSentences(files: CourseFile[]): string[] {
 
 export function courseFaults(courses: CourseText[], content: Content): Fault[] {
 	const composed = new Map(content.courses.map((course) => [course.id, course]))
-	const inReach = new Set(coursesInReach(content.pathFinder, content.courses).map(({ id }) => id))
 	const outlineOf = ({ file, value }: CourseText): Text => ({
 		file,
 		field: 'sections.Outline.list',
@@ -52,13 +50,6 @@ export function courseFaults(courses: CourseText[], content: Content): Fault[] {
 				file,
 				field: 'name',
 				cause: `has "${value.name.match(TITLE)?.[0]}": a course of ours does not bear the title of another body`,
-			})),
-		...courses
-			.filter(({ value }) => !inReach.has(value.id))
-			.map(({ file }) => ({
-				file,
-				field: '(whole file)',
-				cause: 'another course has its body, scheme and category: name it in a rule below choices of path-finder.yaml',
 			})),
 		...outlineFaults(courses, content.clauses),
 		...twice(courses.flatMap(({ file, value }) => sectionTextsOf(value, file))),

@@ -8,7 +8,6 @@ import { type Fault, writtenIn } from './written.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 const OTHER = 'courses/02-lead-auditor-ems.yaml'
-const AWARENESS = 'courses/17-awareness-auditor-qms.yaml'
 const QUIZ = 'quiz/iso-9001.yaml'
 const POLICY = 'policies/quality.md'
 const FACTS = 'shared-facts.yaml'
@@ -56,13 +55,6 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 		'{until}',
 		'{untill}',
 		/^[^:]*states.*: nothing fills in {untill}/,
-	],
-	[
-		'a course that no answers lead to',
-		AWARENESS,
-		/^category: .*$/m,
-		'category: lead-auditor',
-		/file\): another course has its body, /,
 	],
 	['a long paragraph', ARTICLE, FROM, 'You and we send it. '.repeat(19), /the paragraph "You .*more than 90 words/],
 	['a long title', ARTICLE, 'A short', `A ${'very '.repeat(12)}short`, /title: has 75 characters, .* cut after 70/],
