@@ -107,7 +107,7 @@ test('the fee, the date and the registration are in the first screen of a course
 		expect(text?.y, `the text at ${width} px`).toBeLessThan(height * 1.5)
 		await expect(page.getByText('Prerequisites')).toBeHidden()
 	}
-	await page.getByText('All facts').last().click()
+	await page.getByText(/^Exam, re-sits, teachers: \d+ more facts$/).click()
 	await expect(page.getByText('Prerequisites')).toBeVisible()
 	await page.setViewportSize({ width: 1440, height: 900 })
 	const outline = page.getByRole('region', { name: 'Topics, day by day' })
@@ -116,7 +116,10 @@ test('the fee, the date and the registration are in the first screen of a course
 	await expect(page.locator('[aria-current="step"]')).toHaveText('Lead auditorThis course')
 	for (const one of [fee, page.getByRole('navigation', { name: 'On this page' })])
 		await expect(one).toBeInViewport({ ratio: 1 })
-	await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'All facts' }).click()
+	await page
+		.getByRole('navigation', { name: 'On this page' })
+		.getByRole('link', { name: 'Exam, re-sits, teachers' })
+		.click()
 	await expect(page).toHaveURL(/#all-facts$/)
 	await expect(fee).toBeInViewport({ ratio: 1 })
 })

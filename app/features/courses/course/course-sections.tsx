@@ -5,6 +5,7 @@ import { Facts } from '#app/ui/page/facts.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'
 import type { DetailSection } from './detail.server.ts'
+import { FURTHER } from './facts.tsx'
 import type { Topic } from './timeline.ts'
 
 const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
@@ -13,9 +14,11 @@ const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
 export const SectionList = ({ sections }: { sections: DetailSection[] }) => (
 	<Contents
 		parts={[
-			...sections.map(({ name, heading }) => ({ title: heading, to: anchor(name) })),
-			{ title: 'What the fee covers', to: 'fee' },
-			{ title: 'All facts', to: 'all-facts' },
+			...sections.flatMap(({ name, heading }) => [
+				{ title: heading, to: anchor(name) },
+				...(name === 'Outline' ? [{ title: 'What the fee covers', to: 'fee' }] : []),
+			]),
+			{ title: FURTHER, to: 'all-facts' },
 		]}
 	/>
 )

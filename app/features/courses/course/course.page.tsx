@@ -98,10 +98,10 @@ function OneCourse({ data: { courses, built }, course }: { data: Data; course: C
 							<Sections key={course.id} sections={detail.sections}>
 								{detail.dates.length > 0 && <NextDates dates={detail.dates} />}
 								<FeeFacts facts={detail.facts} />
-								<AllFacts facts={detail.facts}>
-									<EditionBox edition={detail.edition} />
-								</AllFacts>
 							</Sections>
+							<AllFacts facts={detail.facts}>
+								<EditionBox edition={detail.edition} />
+							</AllFacts>
 							<Way steps={detail.related.way} />
 							<Alike courses={detail.related.alike} />
 						</>
@@ -187,6 +187,7 @@ function Chooser({ courses, current }: { courses: CourseCardData[]; current?: nu
 				{courses.map((course) => (
 					<li key={course.id} data-scheme={course.scheme}>
 						<a href={course.to} aria-current={course.id === current ? 'page' : undefined}>
+							<i className="medallion" data-level={course.category} data-ground="paper" />
 							<strong>{course.name}</strong>
 							<span>{course.standard}</span>
 						</a>

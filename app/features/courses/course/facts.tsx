@@ -38,12 +38,16 @@ export const FeeFacts = ({ facts }: { facts: Known }) => (
 	</section>
 )
 
+/** What people look for in the further facts. */
+export const FURTHER = 'Exam, re-sits, teachers'
+
 /** The further facts about a course, folded. */
 export function AllFacts({ facts, children }: AllFactsProps) {
+	const further = facts.course.filter(({ label }) => !GLANCE.includes(label))
 	return (
 		<details id="all-facts" className={css.all}>
-			<summary>All facts</summary>
-			<Facts facts={facts.course.filter(({ label }) => !GLANCE.includes(label))} />
+			<summary>{`${FURTHER}: ${further.length} more facts`}</summary>
+			<Facts facts={further} />
 			<p>
 				<a href="/policies/terms#examinations-and-certificates" className="target">
 					Examination, re-sits and certificate: the same for every course

@@ -21,7 +21,7 @@ export function Offer({ course, dates }: { course: CourseCardData; dates: Dates 
 			<p key={total}>
 				<strong>{offer}</strong>{' '}
 				<span>
-					List price <s>{original}</s>
+					<span>List price</span> <s>{original}</s>
 				</span>{' '}
 				<span>{taxRate ? `${total} with ${percentOf(taxRate)}% tax` : 'No tax is added'}</span>
 			</p>
