@@ -107,7 +107,7 @@ test('the fee, the date and the registration are in the first screen of a course
 		expect(text?.y, `the text at ${width} px`).toBeLessThan(height * 1.5)
 		await expect(page.getByText('Prerequisites')).toBeHidden()
 	}
-	await page.getByText(/^Exam, re-sits, teachers: \d+ more facts$/).click()
+	await page.getByText(/^Teachers, prerequisites, class size: \d+ more facts$/).click()
 	await expect(page.getByText('Prerequisites')).toBeVisible()
 	await page.setViewportSize({ width: 1440, height: 900 })
 	const outline = page.getByRole('region', { name: 'Topics, day by day' })
@@ -118,7 +118,7 @@ test('the fee, the date and the registration are in the first screen of a course
 		await expect(one).toBeInViewport({ ratio: 1 })
 	await page
 		.getByRole('navigation', { name: 'On this page' })
-		.getByRole('link', { name: 'Exam, re-sits, teachers' })
+		.getByRole('link', { name: 'Teachers, prerequisites, class size' })
 		.click()
 	await expect(page).toHaveURL(/#all-facts$/)
 	await expect(fee).toBeInViewport({ ratio: 1 })

@@ -53,7 +53,10 @@ const faultsOf = (allowed: string[]) => {
 	const [root, narrow] = [document.documentElement, innerWidth < 1100]
 	const buttons = shown('button, summary').map(({ textContent }) => textContent.trim().replace(/ · \d+$/, ''))
 	return [
-		...buttons.filter((label) => !allowed.includes(label) && !/^(More about|Next class|No date is set)|( · \d+| more facts)$/.test(label)),
+		...buttons.filter(
+			(label) =>
+				!allowed.includes(label) && !/^(More about|Next class|No date is set)|( · \d+| more facts)$/.test(label),
+		),
 		...(shown('h1').length === 1 ? [] : ['not one heading']),
 		...(shown('main *').some(({ textContent }) => /^Loading/.test(textContent.trim())) ? ['Loading'] : []),
 		...(root.scrollWidth > innerWidth ? [`${root.scrollWidth} px wide`] : []),

@@ -189,7 +189,7 @@ function Chooser({ courses, current }: { courses: CourseCardData[]; current?: nu
 						<a href={course.to} aria-current={course.id === current ? 'page' : undefined}>
 							<i className="medallion" data-level={course.category} data-ground="paper" />
 							<strong>{course.name}</strong>
-							<span>{course.standard}</span>
+							<span>{withoutEdition(course.standard)}</span>
 						</a>
 					</li>
 				))}

@@ -39,7 +39,7 @@ export const FeeFacts = ({ facts }: { facts: Known }) => (
 )
 
 /** What people look for in the further facts. */
-export const FURTHER = 'Exam, re-sits, teachers'
+export const FURTHER = 'Teachers, prerequisites, class size'
 
 /** The further facts about a course, folded. */
 export function AllFacts({ facts, children }: AllFactsProps) {
