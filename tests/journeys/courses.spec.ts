@@ -105,10 +105,10 @@ test('the fee, the date and the registration are in the first screen of a course
 		await expect(facts.getByRole('term').filter({ visible: true })).toHaveCount(6)
 		const text = await page.getByRole('region', { name: 'Lead quality audits, process by process' }).boundingBox()
 		expect(text?.y, `the text at ${width} px`).toBeLessThan(height * 1.5)
-		await expect(page.getByText('Prerequisites')).toBeHidden()
+		await expect(page.getByText('Prerequisites', { exact: true })).toBeHidden()
 	}
 	await page.getByText(/^Teachers, prerequisites, class size: \d+ more facts$/).click()
-	await expect(page.getByText('Prerequisites')).toBeVisible()
+	await expect(page.getByText('Prerequisites', { exact: true })).toBeVisible()
 	await page.setViewportSize({ width: 1440, height: 900 })
 	const outline = page.getByRole('region', { name: 'Topics, day by day' })
 	await outline.scrollIntoViewIfNeeded()
