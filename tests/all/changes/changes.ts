@@ -217,7 +217,11 @@ export default function CareersPage({ data }: PageProps<Data>) {
 		most: 2,
 		make(project) {
 			const { kind, happened } = NEW.mail
-			project.edit('shared/mail-kinds.ts', /^const MAILS = \{\n/m, `$&\t'${kind}': { says: 'put off', to: 'customer' },\n`)
+			project.edit(
+				'shared/mail-kinds.ts',
+				/^const MAILS = \{\n/m,
+				`$&\t'${kind}': { says: 'put off', to: 'customer' },\n`,
+			)
 			const words = `  ${kind}:\n    subject: Put off\n    happened: ${happened}\n`
 			project.edit('content/mails.yaml', /^mails:\n/m, `$&${words}`)
 		},
