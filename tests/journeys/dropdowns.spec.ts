@@ -186,6 +186,8 @@ test('each option has its label as its name and no description, and nothing is i
 		).toEqual([])
 	}
 	await open(page, '/registration')
+	// The text beside it says the same.
+	await expect(page.getByRole('progressbar')).toHaveCount(0)
 	for (const [name, first] of [
 		['Country', 'Afghanistan'],
 		['Course', 'Lead Auditor QMS'],

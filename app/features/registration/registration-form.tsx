@@ -96,8 +96,8 @@ function Progress({ control }: { control: Control<Values> }) {
 	const done = filled.filter((name) => !invalid.has(name)).length
 	return (
 		<p className={css.progress}>
-			<label htmlFor="enrol-progress">{`${done} of ${COUNTED.length} required fields filled in`}</label>
-			<progress id="enrol-progress" value={done} max={COUNTED.length} />
+			<span>{`${done} of ${COUNTED.length} required fields filled in`}</span>
+			<progress value={done} max={COUNTED.length} aria-hidden />
 		</p>
 	)
 }
