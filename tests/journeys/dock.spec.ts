@@ -17,6 +17,14 @@ test('the bar of a phone takes less than a tenth of the screen and moves no page
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
 	await open(page, '/about')
+	const heading = panelOf(page).getByRole('heading', { name: 'Upcoming Classes' })
+	for (const width of [320, 360, 390]) {
+		await page.setViewportSize({ width, height: 844 })
+		const summary = panelOf(page).locator('button > span')
+		const isUnseen = await summary.evaluate((text) => getComputedStyle(text).clipPath !== 'none')
+		const [{ y = 0, height = 0 }, below] = [(await heading.boundingBox()) ?? {}, await summary.boundingBox()]
+		expect(isUnseen || (below?.y ?? 0) >= y + height - 1, `${width}`).toBe(true)
+	}
 	await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
 	for (const button of [close(page), enrol(page), chat(page)]) await button.focus()
 	const bar = await dock(page).boundingBox()
