@@ -38,7 +38,8 @@ const PRACTICE = '/courses/practice-exam'
 export const pages: readonly Page[] = [
 	page('/', 'features/home/home'),
 	page('/about', 'features/about/about'),
-	page('/accredited', 'features/accredited/accredited'),
+	// The banner of every page links to it.
+	page('/accredited', 'features/accredited/accredited', { prefetch: false }),
 	// The form is larger than all other pages of a typical visit together.
 	page('/registration', 'features/registration/registration', { prefetch: false }),
 	page('/orders', 'features/orders/order', { inSitemap: false, prefetch: false }),
