@@ -1,5 +1,5 @@
 import { fillIn } from '#tests/specification/visitor.ts'
-import { openClass } from './content.ts'
+import { courses, openClass } from './content.ts'
 import { expect, open, plainTest as test } from './site.ts'
 
 test('the registration form sends its metadata as headers, and shows the receipt when the page of the course is not found', async ({
@@ -99,4 +99,18 @@ test('the quote form says beside its fields what the people cost, which is what 
 	await page.getByRole('button', { name: 'Get the quote' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your quote')
 	await expect(totalIn('Price')).toHaveText(total ?? '')
+})
+
+test('the registration says beside its fields what is bought and what it costs, also on the first screen of a phone', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, '/registration?course=4')
+	const card = page.getByRole('complementary', { name: 'Your course' })
+	await expect(card).toContainText(courses.find(({ id }) => id === 4)?.name ?? '')
+	const field = await page.getByLabel('First name').boundingBox()
+	expect(field?.y).toBeLessThanOrEqual(420)
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await fillIn(page, { Country: 'India' })
+	await expect(card).toContainText(/^Lead Auditor EMS.*Fee₹15,000Tax, 18%₹2,700Total₹17,700$/)
 })

@@ -15,11 +15,12 @@ import {
 	type RegistrationForm as Values,
 } from '#shared/forms/registration-fields.ts'
 import { ClassNote, useChosenClass } from './class-note.tsx'
+import { CourseCard } from './course-card.tsx'
 import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
 import { askAboutSlips, invalidFields, type Questions } from './rules.ts'
 import { Failure } from './submit.tsx'
-import { Decision } from './summary.tsx'
+import { Decision, useCurrentSummary } from './summary.tsx'
 import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { EMPTY, FIELD_ID, NAMES } from './values.ts'
 import { YourData } from './your-data.tsx'
@@ -38,48 +39,52 @@ export function RegistrationForm(props: RegistrationFormProps) {
 		setErased(erased + 1)
 	}
 	const chosen = useChosenClass(classSlug, control)
+	const summary = useCurrentSummary(control, chosen.slug)
 	const note = chosen.note === undefined ? undefined : <ClassNote {...chosen} />
 
 	return (
 		<form
-			className={css.form}
+			className={`frame ${css.form}`}
 			method="post"
 			onSubmit={submit}
 			onBlur={() => void askAboutSlips(form, setQuestions)}
 			noValidate
 			aria-label="Enrolment"
 		>
-			<h2 className={css.seats}>Limited Seats Available</h2>
-			{before}
-			<div className={css.start}>
-				<p>Required unless marked optional.</p>
+			<CourseCard summary={summary} />
+			<div className={css.fields}>
 				<Progress control={control} />
-				<DraftNote state={draftState} restored={restored} onErase={eraseAll} />
+				<h2 className={css.seats}>Limited Seats Available</h2>
+				{before}
+				{submitCount > 0 && (
+					<ErrorSummary
+						attempt={submitCount}
+						errors={NAMES.flatMap((name) => {
+							const message = errors[name]?.message
+							return message ? [{ id: `${FIELD_ID}-${name}`, message }] : []
+						})}
+					/>
+				)}
+				<RegistrationFields key={erased} form={form} notes={{ ...questions, course: note }} />
+				<Honeypot />
+				<Decision summary={summary} />
+				<YourData />
+				<p className={`row ${css.end}`}>
+					<Button
+						type={hydrated ? 'submit' : 'button'}
+						disabled={!hydrated || chosen.isLoading}
+						busy={isSubmitting && 'Submitting...'}
+					>
+						Submit application
+					</Button>
+				</p>
+				<div className={css.end}>
+					<DraftNote state={draftState} restored={restored} onErase={eraseAll} />
+				</div>
+				<div aria-live="polite">{retryNote && <p>{retryNote}</p>}</div>
+				{failure !== undefined && <Failure error={failure} />}
+				{sent && <ReceiptCard sent={sent} />}
 			</div>
-			{submitCount > 0 && (
-				<ErrorSummary
-					attempt={submitCount}
-					errors={NAMES.flatMap((name) => {
-						const message = errors[name]?.message
-						return message ? [{ id: `${FIELD_ID}-${name}`, message }] : []
-					})}
-				/>
-			)}
-
-			<RegistrationFields key={erased} form={form} notes={{ ...questions, course: note }} />
-			<Honeypot />
-			<Decision control={control} slug={chosen.slug} />
-			<YourData />
-			<Button
-				type={hydrated ? 'submit' : 'button'}
-				disabled={!hydrated || chosen.isLoading}
-				busy={isSubmitting && 'Submitting...'}
-			>
-				Submit application
-			</Button>
-			<div aria-live="polite">{retryNote && <p>{retryNote}</p>}</div>
-			{failure !== undefined && <Failure error={failure} />}
-			{sent && <ReceiptCard sent={sent} />}
 		</form>
 	)
 }
@@ -95,10 +100,10 @@ function Progress({ control }: { control: Control<Values> }) {
 	const invalid = filled.length > 0 ? invalidFields(values) : new Set()
 	const done = filled.filter((name) => !invalid.has(name)).length
 	return (
-		<p className={css.progress}>
-			<span>{`${done} of ${COUNTED.length} required fields filled in`}</span>
-			<progress value={done} max={COUNTED.length} aria-hidden />
-		</p>
+		<>
+			<span className="unseen">{`${done} of ${COUNTED.length} required fields filled in`}</span>
+			<progress className={css.progress} value={done} max={COUNTED.length} aria-hidden />
+		</>
 	)
 }
 
@@ -113,7 +118,7 @@ function RegistrationFields({ form: { control, register, formState }, notes }: R
 	const choices = eachField(OPTIONS, (_, name) => () => <Choice name={name} control={control} />)
 	const labels = { agree: <Terms label={REGISTRATION_FIELDS.agree.label} /> }
 	return entriesOf(REGISTRATION_GROUPS).map(([group, table]) => (
-		<fieldset key={group} className={css.group}>
+		<fieldset key={group} className="group">
 			<legend>{group}</legend>
 			<Fields
 				table={table}

@@ -16,22 +16,22 @@ export const head = ({ title, description }: Data): Head => ({ title, descriptio
 /** The registration form as a page: it cannot be closed and warns before the page is left once it has input. */
 export default function RegistrationPage({ data: { byMail, ...words } }: PageProps<Data>) {
 	const query = useQuery()
-	const course = Number(query.get('course')) || undefined
+	const courseId = Number(query.get('course')) || undefined
 	const [typed, setTyped] = useState(false)
 	useLeaveWarning(typed)
 	useNavigationWarning(typed ? LEAVE_WARNING : undefined)
 
 	return (
 		<>
-			<PageHead title={words.title} lead={words.lead} />
-			<div className={css.page}>
-				<p className={css.note}>{words.note}</p>
+			<PageHead title={words.title} />
+			<div className="page">
 				<RegistrationForm
-					courseId={course}
+					courseId={courseId}
 					classSlug={query.get('class')}
 					onTyped={setTyped}
 					withoutScript={<WithoutScript {...byMail} />}
 				/>
+				<p className={css.note}>{`${words.lead} ${words.note}`}</p>
 			</div>
 		</>
 	)

@@ -3,6 +3,7 @@ import { type ByCountry, type WrittenPrice, written } from '#app/base/price.ts'
 import { conditionsOf } from '#catalogue/conditions.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
+import type { Course } from '#catalogue/schema.ts'
 
 export type CourseName = [id: number, name: string, ...formerNames: string[]]
 
@@ -10,8 +11,11 @@ export type CourseName = [id: number, name: string, ...formerNames: string[]]
 const courseNames = (): CourseName[] =>
 	loadContent().courses.map(({ id, name, formerNames }) => [id, name, ...formerNames])
 
-/** A course in the registration form: its name, its page, which is shown after a registration, and what it costs. */
-export type FormCourse = { name: string; to: string; prices: ByCountry<WrittenPrice> }
+/** A course in the registration form: its page, which is shown after a registration, its medallion, and what it costs. */
+export type FormCourse = Pick<Course, 'name' | 'scheme' | 'category'> & {
+	to: string
+	prices: ByCountry<WrittenPrice>
+}
 
 /** What holds for each registration: when it is paid, what follows from cancelling, and rights to withdraw by names of countries. */
 export function terms() {
@@ -39,7 +43,8 @@ export const resources = (): Resource[] => [
 		path: `/data/registration/${course.id}.json` as const,
 		read(): FormCourse {
 			const prices = written(priceListOf(course, loadContent().site.tax))
-			return { name: course.name, to: courseAddress(course), prices }
+			const { name, scheme, category } = course
+			return { name, scheme, category, to: courseAddress(course), prices }
 		},
 	})),
 ]
