@@ -50,7 +50,7 @@ export const Footer = memo(function Footer() {
 							</div>
 						))}
 						<div>
-							<dt>Call or WhatsApp</dt>
+							<dt>Phone</dt>
 							<dd>
 								<a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a>
 								<a href={chat} target="_blank" rel="noopener noreferrer">

@@ -139,17 +139,17 @@ const Verification = ({ onClick }: { onClick?: () => void }) => (
 function Banner() {
 	const { badge, payments, waysToPay } = useSite()
 	return (
-		<div className={css.banner}>
-			<p className={css.badge}>
+		<p className={css.banner}>
+			<span className={css.badge}>
 				<Icon name="check" />
 				<span>
 					<a href="/accredited#evidence">{badge}</a>.
 				</span>
-			</p>
-			<p>
-				<span>{`${payments} Today ${waysToPay}.`}</span> <a href="/courses">See courses</a>
-			</p>
-		</div>
+			</span>{' '}
+			<a href="/courses" className={css.payments}>
+				<span>{`${payments} Today ${waysToPay}.`}</span> <span>See courses</span>
+			</a>
+		</p>
 	)
 }
 
