@@ -39,7 +39,7 @@ const PAGES = [
 
 const ALLOWED = [
 	...['Send message', 'Show', 'Show the answer', 'Verify', 'Search', 'What happens with your data'],
-	...['Check many certificates', 'Answer', 'Get the quote', 'More filters'],
+	...['Check many certificates', 'Answer', 'Get the quote', 'Filter and sort'],
 	...['Menu', 'Which of these is mine?', 'Papers in sections', 'Practice sets', 'Cases', 'Writing'],
 	'Questions at the end',
 ]
@@ -54,9 +54,7 @@ const faultsOf = (allowed: string[]) => {
 	const [root, narrow] = [document.documentElement, innerWidth < 1100]
 	const buttons = shown('button, summary').map(({ textContent }) => textContent.trim().replace(/ · \d+$/, ''))
 	return [
-		...buttons.filter(
-			(label) => !allowed.includes(label) && !/^(More about|Next class|No date is set)| more facts$/.test(label),
-		),
+		...buttons.filter((label) => !allowed.includes(label) && !/^(Next class|No date is set)| more facts$/.test(label)),
 		...(shown('h1').length === 1 ? [] : ['not one heading']),
 		...(shown('main *').some(({ textContent }) => /^Loading/.test(textContent.trim())) ? ['Loading'] : []),
 		...(root.scrollWidth > innerWidth ? [`${root.scrollWidth} px wide`] : []),

@@ -23,43 +23,6 @@ export const SectionList = ({ sections }: { sections: DetailSection[] }) => (
 	/>
 )
 
-// A number such as '4.4' and 'ISO 9001:2015' before a small letter end no sentence.
-const FIRST_SENTENCE = /^.+?[.!?](?=\s[A-Z])/s
-
-const More = ({ about, children }: { about: string; children: ReactNode }) => (
-	<details className={css.more}>
-		<summary>
-			More<span className="unseen">{` about ${about}`}</span>
-		</summary>
-		{children}
-	</details>
-)
-
-/** The first sentence of a text; the rest opens. */
-function Opening({ text, about }: { text: string; about: string }) {
-	const [first = text] = text.match(FIRST_SENTENCE) ?? []
-	const rest = text.slice(first.length).trim()
-	return (
-		<>
-			<span>{first}</span>
-			{rest && <More about={about}>{rest}</More>}
-		</>
-	)
-}
-
-/** The first two paragraphs of a section; the others open. */
-function Paragraphs({ texts, about }: { texts: string[]; about: string }) {
-	const [shown, folded] = [texts.slice(0, 2), texts.slice(2)].map((some) =>
-		some.map((text) => <p key={text}>{text}</p>),
-	)
-	return (
-		<>
-			{shown}
-			{texts.length > 2 && <More about={about}>{folded}</More>}
-		</>
-	)
-}
-
 /** The sections of the course text; `children` follow the outline. */
 export function Sections({ sections, children }: { sections: DetailSection[]; children: ReactNode }) {
 	return sections.map(({ name, heading, paragraphs, list, timeline, example, specimen }) => (
@@ -77,7 +40,9 @@ export function Sections({ sections, children }: { sections: DetailSection[]; ch
 						<figcaption className="soft">{specimen.caption}</figcaption>
 					</figure>
 				)}
-				{paragraphs && <Paragraphs texts={paragraphs} about={heading} />}
+				{paragraphs?.map((text) => (
+					<p key={text}>{text}</p>
+				))}
 				{list && <Facts facts={list.map(({ title, description }) => ({ label: title, value: description }))} />}
 				{timeline && <Timeline topics={timeline} />}
 				{example && <Example example={example} />}
@@ -100,9 +65,7 @@ function Timeline({ topics }: { topics: Topic[] }) {
 							</span>
 						))}
 					</dt>
-					<dd>
-						<Opening text={description} about={title.map(({ text }) => text).join('')} />
-					</dd>
+					<dd>{description}</dd>
 					{papers.map((paper) => (
 						<dd key={paper} className={css.paper}>
 							{paper}
@@ -117,9 +80,7 @@ function Timeline({ topics }: { topics: Topic[] }) {
 /** A worked question; its answer opens without JavaScript. */
 const Example = ({ example: { situation, question, answer, clause } }: { example: CourseFile['example'] }) => (
 	<div className={`box ${css.record}`}>
-		<div>
-			<Opening text={situation} about="the situation" />
-		</div>
+		<p>{situation}</p>
 		<p>
 			<strong>{question}</strong>
 		</p>

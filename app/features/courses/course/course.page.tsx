@@ -88,7 +88,7 @@ function OneCourse({ data: { courses, built }, course }: { data: Data; course: C
 			)}
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			<Glance course={course} facts={detail?.facts} />
-			<div className={`frame ${css.columns}`}>
+			<div className="page frame">
 				{detail && <SectionList sections={detail.sections} />}
 				<div className={css.text} tabIndex={-1}>
 					{answer.state === 'waiting' && <p role="status">Loading...</p>}

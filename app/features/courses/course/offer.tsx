@@ -56,13 +56,13 @@ export function Fee({ prices, taxNotes }: FeeProps) {
 	const { original, offer, taxRate, tax, total } = inCountry(prices, country)
 	const rows = [
 		{ label: 'List price', value: <s>{original}</s> },
-		{ label: 'Fee', value: <strong>{offer}</strong> },
+		{ label: 'Fee', value: offer },
 		{ label: `Tax (${percentOf(taxRate)}%)`, value: tax },
-		{ label: 'Total', value: total },
+		{ label: 'Total', value: <strong>{total}</strong> },
 	]
 	return (
 		<div className={css.fee}>
-			<Facts key={total} facts={rows} className={css.rows} />
+			<Facts key={total} facts={rows} className="bill" />
 			{country !== 'IN' && offer.startsWith('₹') && <p>In rupees: this course has no dollar price.</p>}
 			{taxNotes && <p>{inCountry(taxNotes, country)}</p>}
 			<CountryChoice say={(code) => `Total ${inCountry(prices, code).total}`} />

@@ -41,7 +41,7 @@ type FiltersProps = {
 	/** The currency of the fees to choose from. */
 	currency: Currency
 	onChange: (name: Filter | 'sort', value: string) => void
-	/** The heading of the result, beside the order and the currency. */
+	/** The heading of the result, beside the currency. */
 	children: ReactNode
 }
 
@@ -64,25 +64,19 @@ export function Filters({ action, asked, counts, currency, onChange, children }:
 			onChange={(value) => onChange(filter, value)}
 		/>
 	)
-	const [subject, level, body, ...further] = FILTERS
+	const [subject, level, ...further] = FILTERS
 	const [open, setOpen] = useState(false)
 	const isFurther = further.some((filter) => asked.chosen[filter])
 	return (
 		<form ref={form} className={css.filters} action={action} aria-label="Filters">
-			{[subject, level, body].map(choice)}
+			{[subject, level].map(choice)}
 			<details
 				className={css.more}
 				open={open || isFurther}
 				onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
 			>
-				<summary>More filters</summary>
+				<summary>Filter and sort</summary>
 				{further.map(choice)}
-			</details>
-			<Button type="submit" variant="outline" data-without-script>
-				Show
-			</Button>
-			<div className={css.result}>
-				{children}
 				<label className={shared.choice}>
 					<span>Sort by</span>
 					<select
@@ -98,6 +92,12 @@ export function Filters({ action, asked, counts, currency, onChange, children }:
 						))}
 					</select>
 				</label>
+			</details>
+			<Button type="submit" variant="outline" data-without-script>
+				Show
+			</Button>
+			<div className={css.result}>
+				{children}
 				<CountryChoice />
 				<p>Fees before tax</p>
 			</div>
