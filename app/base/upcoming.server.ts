@@ -55,7 +55,7 @@ function aheadItemOf(one: Class, course: Course | undefined): UpcomingItem {
 		times: timesOf(one),
 		description: one.description,
 		tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS_TEXT[one.seats]])],
-		short: one.title.replace(/, .*/, ''),
+		short: course?.name ?? one.title,
 		length: days(one.sessions.length),
 		links: { enroll: enrolAddress(one), ...links, ...one.links },
 	}
