@@ -1,6 +1,8 @@
 import { type Ref, useEffect, useRef } from 'react'
+import { useCountry } from '#app/base/country.ts'
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { inCountry } from '#app/base/price.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import '#app/ui/page/card-rows.css'
 import { PageHead } from '#app/ui/page/page-head.tsx'
@@ -86,6 +88,7 @@ type WayProps = { recommendation: Recommendation; heading: Ref<HTMLHeadingElemen
 
 /** The recommended courses in their order, with the reasons. */
 function Way({ recommendation: { because, steps, demand }, heading }: WayProps) {
+	const country = useCountry()
 	const names = steps.map(({ course }) => course.name).join(', ')
 	const enquiry = new URLSearchParams({
 		subject: demand ? 'Training on demand enquiry' : `Question about ${names}`,
@@ -99,7 +102,7 @@ function Way({ recommendation: { because, steps, demand }, heading }: WayProps) 
 			{because && <p className={css.reason}>{because}</p>}
 			{demand && <p className={css.demand}>{demand}</p>}
 			<ol className={css.steps}>
-				{steps.map(({ course, because, others }) => (
+				{steps.map(({ course, because, others }, index) => (
 					<li key={course.id} className="box" data-scheme={course.scheme}>
 						<span className={`medallion ${css.medallion}`} data-level={course.category} data-ground="paper" />
 						<h3>
@@ -125,10 +128,11 @@ function Way({ recommendation: { because, steps, demand }, heading }: WayProps) 
 							</p>
 						)}
 						{!demand && (
-							<p>
-								<a href={`/registration?course=${course.id}`} className={buttonClass('outline', { size: 'small' })}>
+							<p className="row">
+								<a href={`/registration?course=${course.id}`} className={buttonClass(index === 0 ? 'gold' : 'outline')}>
 									Enrol<span className="unseen">{` in ${course.name}`}</span>
 								</a>
+								<span>{`Fee ${inCountry(course.fees, country)} before tax`}</span>
 							</p>
 						)}
 					</li>
@@ -140,10 +144,10 @@ function Way({ recommendation: { because, steps, demand }, heading }: WayProps) 
 						About Training on Demand
 					</a>
 				)}
-				<a href={`/contact?${enquiry}`} className={buttonClass(demand ? 'outline' : 'primary')}>
+				<a href={`/contact?${enquiry}`} className={buttonClass(demand ? 'outline' : 'quiet')}>
 					Ask us about it
 				</a>
-				<a href="/courses/path" className={buttonClass('outline')}>
+				<a href="/courses/path" className={buttonClass('quiet')}>
 					Start again
 				</a>
 			</p>

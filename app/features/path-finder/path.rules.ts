@@ -1,5 +1,6 @@
 import type { PathFinder } from '#catalogue/path-finder.ts'
 import type { Course } from '#catalogue/schema.ts'
+import type { ByCountry } from '#shared/price.ts'
 
 /** What a visitor has answered, by question. */
 export type Answers = Record<string, string>
@@ -9,6 +10,8 @@ type When = PathFinder['subjects'][number]['when']
 export type PathCourse = Pick<Course, 'id' | 'name' | 'shortDescription' | 'scheme' | 'category' | 'by'> & {
 	to: string
 	facts: string
+	/** Before tax. */
+	fees: ByCountry<string>
 }
 
 export type PathData = Pick<PathFinder, 'questions' | 'subjects' | 'levels' | 'choices' | 'demand'> & {
