@@ -237,7 +237,7 @@ plainTest(
 		const paths = requestedPaths(page)
 		const topic = page.locator('main nav a[href^="/blog?topic="]').first()
 		await topic.evaluate((link) =>
-			window.scrollTo({ top: link.getBoundingClientRect().top - 250, behavior: 'instant' }),
+			window.scrollTo({ top: link.getBoundingClientRect().top - 200, behavior: 'instant' }),
 		)
 		const from = await page.evaluate(() => window.scrollY)
 		expect(from).toBeGreaterThan(0)
