@@ -1,8 +1,11 @@
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/page/facts.tsx'
 import css from './registration.module.css'
 import type { Summary } from './summary.tsx'
 import { FIELD_ID } from './values.ts'
+
+const toCourse = () => document.getElementById(`${FIELD_ID}-course`)?.focus()
 
 /** What is booked and what it costs: beside the form, or a row above it. */
 export function CourseCard({ summary }: { summary: Summary | undefined }) {
@@ -15,9 +18,9 @@ export function CourseCard({ summary }: { summary: Summary | undefined }) {
 				<strong>{course?.name ?? (hydrated && 'No course chosen yet')}</strong>
 			</p>
 			<p className="soft">{course && dates}</p>
-			<a href={`#${FIELD_ID}-course`} className="target soft" data-needs-script>
+			<Button variant="quiet" size="small" data-needs-script onClick={toCourse}>
 				{course ? 'Change course' : 'Choose a course'}
-			</a>
+			</Button>
 			{/* Replaced as a whole: figures of another width would be seen as moving. */}
 			<Facts
 				key={bill.at(-1)?.value}
