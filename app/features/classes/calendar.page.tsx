@@ -148,6 +148,7 @@ type EntryProps = { one: Shown; known: ClassNews[string] | undefined; now: numbe
 function Entry({ one, known, now, hydrated }: EntryProps) {
 	const { slug, title, to, enrol, details, seats, dates, times, inIndia, moments, early } = one
 	const state = known?.decision === 'off' ? 'off' : classState(one.state, now)
+	const gone = state === 'off' ? css.gone : undefined
 	return (
 		<>
 			<span className={`medallion ${css.medallion}`} data-level={one.level} data-ground="paper" />
@@ -162,9 +163,9 @@ function Entry({ one, known, now, hydrated }: EntryProps) {
 			<p className={css.soft}>{details}</p>
 			{/* Replaced as a whole when something has changed since the build: lines that stay would be seen as moving. */}
 			<Fragment key={`${state} ${known?.decision}`}>
-				{state !== 'off' && <p>{state === 'closed' ? one.closed : known?.isFull ? 'Full' : seats}</p>}
-				<p>{decisionText(one, known, now)}</p>
-				{early && state !== 'off' && <p>{`${early.text} ${earlyText(early, one.state, now)}`}</p>}
+				<p className={gone}>{state === 'closed' ? one.closed : known?.isFull ? 'Full' : seats}</p>
+				<p className={css.decision}>{decisionText(one, known, now)}</p>
+				{early && <p className={gone}>{`${early.text} ${earlyText(early, one.state, now)}`}</p>}
 				<p className={css.links}>
 					{(state === 'open' || state === 'off') && (
 						<a
