@@ -24,7 +24,7 @@ if (isAll) {
 	)
 }
 install()
-const chromium = part !== 'unit' && browser()
+if (part !== 'unit') process.env.CHROMIUM_PATH = browser()
 const untested = isAll ? installSystemPackages() : new Set()
 const reports = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
 
@@ -50,15 +50,14 @@ async function runVitest(title, projects, { stdio = 'inherit', options = [] } = 
 
 async function runPlaywright(title, project) {
 	const report = join(reports, `${title}.json`)
-	const env = { NODE_ENV: 'test', CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+	const env = { NODE_ENV: 'test', PLAYWRIGHT_JSON_OUTPUT_FILE: report }
 	const { status, output } = await start('playwright', ['test', `--project=${project}`], { env })
 	return { output, ...outcomeOf(title, status, takePlaywrightReport(report)) }
 }
 
 /** A command of package.json that ends with an error when it finds a fault; counts as one test. */
 async function runCommand(title, ...command) {
-	const settings = { env: { CHROMIUM_PATH: chromium }, stdio: 'pipe' }
-	const { status, output } = await start('npm', ['run', '--silent', ...command], settings)
+	const { status, output } = await start('npm', ['run', '--silent', ...command], { stdio: 'pipe' })
 	return { output, ...outcomeOf(title, status, { passed: status === 0 ? 1 : 0, failures: [] }) }
 }
 
