@@ -1,5 +1,6 @@
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
+import '#app/ui/page/bill.css'
 import { Facts } from '#app/ui/page/facts.tsx'
 import css from './registration.module.css'
 import type { Summary } from './summary.tsx'

@@ -7,6 +7,7 @@ import { ReceiptCard } from '#app/forms/receipt/receipt-card.tsx'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
+import '#app/ui/fields/group.css'
 import { eachField, entriesOf } from '#shared/forms/field.ts'
 import {
 	REGISTRATION_FIELDS,
