@@ -79,7 +79,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 				<div className={css.text}>
 					{run ?? (
 						<>
-							<p className={css.marking}>
+							<p>
 								Decide for each piece of evidence what it allows you to say. A right decision gives 1 mark; for a real
 								nonconformity there is 1 mark each for its clause, its grade and its statement. You get no mark for a
 								nonconformity where there is none.
