@@ -23,9 +23,8 @@ export function PageHead({ title, lead, kicker, scheme, figure, level: Heading =
 		<header className={css.head} data-subject={drawing ? true : undefined}>
 			<div>
 				{kicker && <p className={css.kicker}>{kicker}</p>}
-				{/* Content writes every apostrophe as a straight one. */}
 				<Heading>
-					<Held text={title.replaceAll("'", '\u2019')} />
+					<Held text={title} />
 				</Heading>
 			</div>
 			{(lead || children) && (
