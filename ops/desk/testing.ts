@@ -24,8 +24,8 @@ export function readPage(html: string) {
 	const rows: Row[] = []
 	const words: string[] = []
 	const visit = (node: Node, form?: Fields) => {
-		const [begun, row] = [{ words: words.length, links: links.length, forms: forms.length }, node.nodeName === 'tr']
-
+		const isRow = node.nodeName === 'tr'
+		const begun = { words: words.length, links: links.length, forms: forms.length }
 		const attrs = Object.fromEntries((node.attrs ?? []).map(({ name, value }) => [name, value]))
 		const { name = '' } = attrs
 		let inside = form
@@ -45,7 +45,7 @@ export function readPage(html: string) {
 		if (node.nodeName === 'a') links.push(attrs['href'] ?? '')
 		if (node.nodeName === '#text') words.push(node.value ?? '')
 		for (const child of node.childNodes ?? []) visit(child, inside)
-		if (row && begun.links < links.length + forms.length - begun.forms)
+		if (isRow && (links.length > begun.links || forms.length > begun.forms))
 			rows.push({
 				words: words.slice(begun.words),
 				links: links.slice(begun.links),
