@@ -57,6 +57,7 @@ const faultsOf = (allowed: string[]) => {
 		...buttons.filter((label) => !allowed.includes(label) && !/^(Next class|No date is set)| more facts$/.test(label)),
 		...(shown('h1').length === 1 ? [] : ['not one heading']),
 		...(shown('main *').some(({ textContent }) => /^Loading/.test(textContent.trim())) ? ['Loading'] : []),
+		...(shown('main aside').some(({ innerText }) => !innerText.trim()) ? ['an empty card'] : []),
 		...(root.scrollWidth > innerWidth ? [`${root.scrollWidth} px wide`] : []),
 		...((shown('header')[0]?.offsetHeight ?? 999) >= 220 ? ['a high header'] : []),
 		...(narrow && !shown('header a').some(({ textContent }) => textContent.includes('Privacy')) ? ['no menu'] : []),

@@ -65,7 +65,7 @@ export default function QuizPage({ data: { words, places, groups, more } }: Page
 									Choose your exam
 								</h2>
 								{state === 'failed' && <LoadError />}
-								<p data-without-script>
+								<p className={css.way} data-without-script>
 									The exam is marked in your browser, which needs JavaScript. Without it you can read the questions by
 									topic.
 								</p>

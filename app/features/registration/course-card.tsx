@@ -13,13 +13,13 @@ export function CourseCard({ summary }: { summary: Summary | undefined }) {
 	const hydrated = useHydrated()
 	const { course, dates = 'Date to be agreed', bill = [] } = summary ?? {}
 	return (
-		<aside className={`box ${css.card}`} aria-label="Your course" data-scheme={course?.scheme}>
+		<aside className={`box ${css.card}`} aria-label="Your course" data-scheme={course?.scheme} data-needs-script>
 			{course && <span className="medallion" data-level={course.category} data-ground="paper" />}
 			<p>
 				<strong>{course?.name ?? (hydrated && 'No course chosen yet')}</strong>
 			</p>
 			<p className="soft">{course && dates}</p>
-			<Button variant="quiet" size="small" data-needs-script onClick={toCourse}>
+			<Button variant="quiet" size="small" onClick={toCourse}>
 				{course ? 'Change course' : 'Choose a course'}
 			</Button>
 			{/* Replaced as a whole: figures of another width would be seen as moving. */}
