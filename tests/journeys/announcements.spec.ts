@@ -11,7 +11,8 @@ const record = () => {
 	const LIVE = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"]'
 	const note = (live: Element | null | undefined) => {
 		const text = live?.textContent?.trim()
-		if (text && text !== 'Loading...' && text !== said.at(-1)) said.push(text)
+		// A slow page says 'Loading...', below the provider's name if it takes the place of the last one.
+		if (text && !text.endsWith('Loading...') && text !== said.at(-1)) said.push(text)
 	}
 	new MutationObserver((changes) => {
 		for (const { target, addedNodes } of changes) {

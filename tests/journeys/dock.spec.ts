@@ -131,6 +131,8 @@ test('floating buttons overlap neither each other nor links of the footer, with 
 		}
 		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 	}
+	// Hidden until the browser has seen that the registration links at the end are out of view.
+	await expect(enrol(page)).toBeVisible()
 	await chat(page).focus()
 	for (const button of [enrol(page), toggle(page)]) {
 		await page.keyboard.press('Shift+Tab')
