@@ -29,6 +29,8 @@ function page(path: string, file: string, { name, ...options }: PageOptions & { 
 }
 
 const NOT_IN_SITEMAP: PageOptions = { inSitemap: false }
+/** With what checks its fields, it is larger than the other pages of a typical visit together. */
+const FORM: PageOptions = { prefetch: false }
 const PRACTICE = '/courses/practice-exam'
 
 /**
@@ -38,10 +40,8 @@ const PRACTICE = '/courses/practice-exam'
 export const pages: readonly Page[] = [
 	page('/', 'features/home/home'),
 	page('/about', 'features/about/about'),
-	// The banner of every page links to it.
-	page('/accredited', 'features/accredited/accredited', { prefetch: false }),
-	// The form is larger than all other pages of a typical visit together.
-	page('/registration', 'features/registration/registration', { prefetch: false }),
+	page('/accredited', 'features/accredited/accredited'),
+	page('/registration', 'features/registration/registration', FORM),
 	page('/orders', 'features/orders/order', { inSitemap: false, prefetch: false }),
 	page('/quotes', 'features/orders/quote'),
 
@@ -70,10 +70,9 @@ export const pages: readonly Page[] = [
 	page('/whitepaper/:slug', 'features/whitepapers/whitepaper'),
 	page('/blog', 'features/blog/blog'),
 	page('/blog/:slug', 'features/blog/article'),
-	page('/contact', 'features/contact/contact'),
+	page('/contact', 'features/contact/contact', FORM),
 	page('/contact/sent', 'features/contact/sent', NOT_IN_SITEMAP),
-	// Linked on every page.
-	page('/search', 'features/search/search', { inSitemap: false, prefetch: false }),
+	page('/search', 'features/search/search', NOT_IN_SITEMAP),
 	page('/404', 'shell/not-found', NOT_IN_SITEMAP),
 
 	page(COURSE_PAGE, 'features/courses/course/course'),

@@ -24,15 +24,16 @@ export function usePrefetch() {
 const IN_VIEW_MS = 200
 
 /**
- * Prefetches the modules and data of pages whose links are in view or under the pointer. A touch counts as a pointer. Links
- * in an inert part, such as the slides that are not shown, count as out of view. Returns a function that ends it.
+ * Prefetches the modules and data of pages whose links are under the pointer (a touch counts as one), or in view in the
+ * page itself: those of header, footer and dock stand on every page. Links in an inert part, such as the slides that are
+ * not shown, count as out of view. Returns a function that ends it.
  */
 function prefetchLinks() {
 	const known = new Set<string>()
 	const prefetch = (path: string) => {
 		if (path === location.pathname || known.has(path)) return
 		const page = matchPage(path)?.page
-		if (!page?.prefetch) return
+		if (!page) return
 		known.add(path)
 		whenIdle(() => {
 			loadPageData(path).then(
@@ -47,12 +48,13 @@ function prefetchLinks() {
 	const inView = new IntersectionObserver((entries) => {
 		for (const { target, isIntersecting } of entries) {
 			clearTimeout(timers.get(target))
-			if (!isIntersecting || target.closest('[inert]')) continue
-			timers.set(target, setTimeout(prefetch, IN_VIEW_MS, (target as HTMLAnchorElement).pathname))
+			const { pathname } = target as HTMLAnchorElement
+			if (!isIntersecting || target.closest('[inert]') || !matchPage(pathname)?.page.prefetch) continue
+			timers.set(target, setTimeout(prefetch, IN_VIEW_MS, pathname))
 		}
 	})
 	const observe = (part: ParentNode) => {
-		for (const link of part.querySelectorAll('a[href^="/"]')) inView.observe(link)
+		for (const link of part.querySelectorAll('main a[href^="/"]')) inView.observe(link)
 	}
 	const changes = new MutationObserver((records) => {
 		for (const { target } of records) observe(target as Element)

@@ -68,16 +68,19 @@ test('a client navigation to a link that has been in view makes no request, keep
 	expect(await transitions()).toBe(1)
 })
 
-test('the registration page and documents are not prefetched, and the links of a hidden slide only under the pointer', async ({
+test('forms, documents, and the links of the footer and of a hidden slide are prefetched only under the pointer', async ({
 	page,
 }) => {
 	const paths = requestedPaths(page)
 	await open(page, '/whitepaper/9001')
-	// The link to all courses stands beside it.
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Registration' }).scrollIntoViewIfNeeded()
-	await expect.poll(() => paths).toContain('/courses/all/data.json')
+	const registration = page.getByRole('contentinfo').getByRole('link', { name: 'Registration' })
+	await registration.scrollIntoViewIfNeeded()
+	// The page's own links stand above it.
+	await expect.poll(() => paths).toContain('/whitepaper/14001/data.json')
 	await page.waitForLoadState('networkidle')
-	expect(paths.filter((path) => /registration|\.pdf/.test(path))).toEqual([])
+	expect(paths.filter((path) => /registration|contact|blog|\.pdf/.test(path))).toEqual([])
+	await registration.hover()
+	await expect.poll(() => paths).toContain('/registration/data.json')
 
 	await open(page, '/')
 	await page.getByRole('region', { name: 'What we do' }).getByRole('button', { name: 'Pause' }).click()

@@ -127,10 +127,9 @@ for (const [failure, { answer, message, loads }] of Object.entries(FAILURES))
 		] as const)
 			linkTest(`a click on a ${kind} link to it shows the error screen`, async ({ page }) => {
 				await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
-				const prefetch = linkTest === test || page.waitForRequest('**/assets/contact.page-*.js')
 				await open(page, '/about')
-				await prefetch
 				const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
+				if (linkTest !== test) await Promise.all([page.waitForRequest('**/assets/contact.page-*.js'), link.hover()])
 				await link.click()
 				await expect(page).toHaveURL(/\/contact$/)
 				await expectErrorScreen(page)
