@@ -29,7 +29,7 @@ function page(path: string, file: string, { name, ...options }: PageOptions & { 
 }
 
 const NOT_IN_SITEMAP: PageOptions = { inSitemap: false }
-/** With what checks its fields, it is larger than the other pages of a typical visit together. */
+/** A form brings the rules of its fields: more script than the other pages of a typical visit together. */
 const FORM: PageOptions = { prefetch: false }
 const PRACTICE = '/courses/practice-exam'
 

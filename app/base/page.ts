@@ -56,7 +56,7 @@ export type DataOf<Read extends (...parameters: never[]) => unknown> = NonNullab
 export type PageOptions = {
 	/** Whether the sitemap lists the addresses of the page. */
 	inSitemap?: boolean
-	/** Whether module and data are prefetched while a link to the page is in view; under the pointer those of each page are. */
+	/** Whether module and data are prefetched while a link in the content is in view. Under the pointer they always are. */
 	prefetch?: boolean
 }
 

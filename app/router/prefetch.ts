@@ -24,9 +24,9 @@ export function usePrefetch() {
 const IN_VIEW_MS = 200
 
 /**
- * Prefetches the modules and data of pages whose links are under the pointer (a touch counts as one), or in view in the
- * page itself: those of header, footer and dock stand on every page. Links in an inert part, such as the slides that are
- * not shown, count as out of view. Returns a function that ends it.
+ * Prefetches the modules and data of pages whose links are under the pointer (a touch counts as one) or in view in `main`;
+ * the links of header, footer and dock are in view on every page. Links in an inert part, such as the slides that are not
+ * shown, count as out of view. Returns a function that ends it.
  */
 function prefetchLinks() {
 	const known = new Set<string>()

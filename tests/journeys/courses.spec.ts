@@ -124,6 +124,16 @@ test('the fee, the date and the registration are in the first screen of a course
 	await expect(fee).toBeInViewport({ ratio: 1 })
 })
 
+test('the rings around the plate of a course differ by its level', async ({ page }) => {
+	const rings = new Set<string>()
+	for (const level of ['awareness', 'internal-auditor', 'lead-auditor']) {
+		await open(page, `/courses/${level}`)
+		const plate = page.locator(cards).locator('[data-level]').first()
+		rings.add(await plate.evaluate((element) => getComputedStyle(element, '::before').maskImage))
+	}
+	expect(rings.size).toBe(3)
+})
+
 test('the answer of a worked example opens with the keyboard and is closed on the page of another course', async ({
 	page,
 }) => {

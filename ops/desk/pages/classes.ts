@@ -1,6 +1,6 @@
 import type { ClassStanding } from '#ops/class-standing.ts'
 import { CLASS_DECISIONS, listClasses } from '#ops/classes/classes.ts'
-import { certificateLink, doPath, ISSUE, isList, isSubject, labelOf } from '#ops/desk/commands.ts'
+import { certificateLink, doPath, ISSUE, isSubject, labelOf } from '#ops/desk/commands.ts'
 import { commandForm } from '#ops/desk/forms.ts'
 import type { DeskPage, Office } from '#ops/desk/office.ts'
 import { randomKey } from '#ops/desk/sessions.ts'
@@ -159,13 +159,13 @@ function attendees(orders: Situation[], slug: string, { commands, now }: Office)
 	return [{ kind: 'section', title: 'Who attends', blocks: [table] }]
 }
 
-/** The commands that are about one class and no list; last those that are refused now, with the reasons. */
+/** The commands that are about one class; last those that are refused now, with the reasons. */
 function actions(slug: string, standing: ClassStanding, { commands }: Office): DeskBlock[] {
 	const refused: DeskText[] = []
 	const hasBegun = !standing.offered || startOf(standing.offered) <= standing.now.getTime()
 	const possible = [...commands].sort(byClassesFirst).flatMap(([name, command]): DeskBlock[] => {
 		const [subject, field] = entriesOf(command.fields).find(([, field]) => isSubject(field)) ?? []
-		if (subject === undefined || field?.kind !== 'class' || isList(command)) return []
+		if (subject === undefined || field?.kind !== 'class') return []
 		const why = command.refusedFor?.(standing)
 		if (why !== undefined) {
 			refused.push(`${labelOf(commands, name)}: ${why}`)

@@ -16,7 +16,7 @@ export const NEW = {
 	klass: 'lead-auditor-case-work-1',
 	policy: { slug: 'environment', title: 'Environment policy' },
 	group: { slug: 'case-boxes', title: 'Case boxes' },
-	contactField: { name: 'favouriteNumber', label: 'Favourite number' },
+	contactField: { name: 'nickname', label: 'Nickname' },
 	certificateField: { name: 'place', label: 'Place of the course' },
 	page: { path: '/careers', title: 'Work with us' },
 	question: 'Which of ten boxes does the auditor open?',
@@ -153,13 +153,7 @@ export const CHANGES: Record<string, Change> = {
 				/CONSENT_VERSION = '.*'/,
 				`CONSENT_VERSION = '${addDays(TODAY, 40)}'`,
 			)
-			addColumn(
-				project,
-				'9001-favourite-number',
-				'contact_messages',
-				name,
-				`, (column) => column.notNull().defaultTo('')`,
-			)
+			addColumn(project, '9001-nickname', 'contact_messages', name, `, (column) => column.notNull().defaultTo('')`)
 		},
 	},
 	'a field of the certificate': {
